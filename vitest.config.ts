@@ -6,6 +6,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { runtimeTextForVite } from "./compiler/runtime-text.mjs";
+import { SiteFirst } from "./test/support/order.ts";
 
 const soak = Boolean(process.env.SOAK);
 
@@ -14,7 +15,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/seed.ts", "test/support/run-folder.ts", "test/support/browser-service.ts"],
-    sequence: { shuffle: false },
+    sequence: { shuffle: false, sequencer: SiteFirst },
     // Test files share what they import and the rules as compiled; none changes what another sees.
     isolate: false,
     // Vitest leaves a core for itself, and of two that is half of what there is.

@@ -53,6 +53,7 @@ export { type EntryData, entriesOf, type FlagData } from "./emit/entries.ts";
 export type { AskOptions, Verdict } from "./evaluate/ask.ts";
 export { type Decoded, decode, type GivenFault, inputsOf } from "./evaluate/decode.ts";
 export type { Covered } from "./evaluate/coverage.ts";
+export type { FilledFact } from "./evaluate/filled.ts";
 export type { ExampleResult, ExpectResult } from "./evaluate/examples.ts";
 export type { PlayEvent, PlayState } from "./evaluate/plays/play.ts";
 export type { Judged } from "./claims/claims.ts";
@@ -90,11 +91,20 @@ export {
   searchIndexes,
 } from "./study/find.ts";
 export type { WrittenSearch } from "./find/encode.ts";
+export { type ProvedInvariant, proveInvariants } from "./study/invariants.ts";
 export { type MutateOptions, mutate } from "./study/mutants.ts";
+export { askableFacts } from "./study/askable.ts";
+export {
+  type NextOptions,
+  type NextQuestion,
+  type NextQuestions,
+  nextQuestions,
+} from "./study/next-questions.ts";
 export { type OddsOptions, odds } from "./study/odds.ts";
 export { type PlayingOptions, type PlaySteps, play, type SavedPlay } from "./study/play.ts";
 export type { ReadingsAsked } from "./study/readings.ts";
 export { RequestError } from "./study/request-error.ts";
 export { type SelectedVersion, selectVersion } from "./study/select-version.ts";
 export { type Survey, type SurveyOptions, survey } from "./study/survey.ts";
+export type { Broken } from "./survey/faults.ts";
 export type { Finding, Section } from "./survey/findings.ts";

@@ -67,6 +67,8 @@ export const mostVersions = 500;
 export const mostProofSteps = 1_500_000;
 /** Steps of one proof in a check without `--report`, which is run all the time. */
 export const mostCheckSteps = 200_000;
+/** Steps of the proof of which facts can still matter, which is run between two answers of a person. */
+export const mostAskingSteps = 150_000;
 /** Elements of a list that are tried where no length is known to be enough for a proof. */
 export const mostElementsTried = 3;
 /** Conflicts between clauses of one decision that are shown with a situation. */

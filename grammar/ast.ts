@@ -102,8 +102,8 @@ export interface Document extends Place {
   readonly comments: readonly Comment[];
 }
 
-/** What has an order, and what goes with it. */
-export type PlayItem = PlayDecl | EventDecl | ReactDecl | PolicyDecl;
+/** What has an order and what goes with it, and invariants: a later version may write each of them again. */
+export type PlayItem = PlayDecl | EventDecl | ReactDecl | PolicyDecl | AlwaysDecl;
 
 export interface Comment extends Place {
   readonly text: string;
@@ -128,12 +128,14 @@ export type Item =
   | Carry
   | Drop;
 
-/** `book w40k { title en "…"  held in en  unit length = in  phases phase }` */
+/** `book w40k { title en "…"  held in en  named in en, es  unit length = in  phases phase }` */
 export interface BookHeader extends Place {
   readonly kind: "book";
   readonly name: Name;
   readonly title: Texts;
   readonly held: readonly Name[];
+  /** The languages in which all that people meet must have a name. */
+  readonly named: readonly Name[];
   readonly units: readonly UnitDecl[];
   /** The enumeration whose values are the phases of a `moment`, in order. */
   readonly phases: Name | null;
@@ -406,6 +408,25 @@ export interface DecideDecl extends Place {
   readonly params: readonly Param[];
   readonly naming: Naming | null;
   readonly clauses: readonly ClauseItem[];
+}
+
+/** `always march-is-a-move given u: unit { about …  holds may-move(u) = may when may-march(u) = may from march }` */
+export interface AlwaysDecl extends Place {
+  readonly kind: "always";
+  readonly name: Name;
+  readonly params: readonly Param[];
+  readonly naming: Naming | null;
+  /** Null where an update ends it: `always march-is-a-move ends because en "…"`. */
+  readonly holds: Statement | null;
+  /** Why it ends. */
+  readonly because: Texts;
+}
+/** `holds may-move(u) = may when may-march(u) = may from march` */
+export interface Statement extends Place {
+  readonly kind: "statement";
+  readonly condition: Expr;
+  readonly when: Expr | null;
+  readonly from: readonly SentenceRef[];
 }
 
 /** `clauses of in-cover when terrain = wood as cover { … }`: what this provision or entry says on a decision. */

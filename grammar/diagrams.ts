@@ -79,6 +79,7 @@ const titles: Readonly<Record<string, string>> = {
   reactDecl: "reaction",
   trigger: "trigger",
   policyDecl: "policy",
+  alwaysDecl: "invariant",
   played: "played",
   clauseGroup: "clauses",
   clauseItem: "clause",

@@ -249,6 +249,7 @@ const itemWords: ReadonlySet<TokenType> = new Set([
   word.event,
   word.react,
   word.policy,
+  word.always,
   word.provision,
   word.erratum,
   word.ruling,

@@ -36,6 +36,7 @@ export type Node =
   | ast.ClauseItem
   | ast.ClauseRef
   | ast.Stage
+  | ast.Statement
   | ast.Reading
   | ast.Given
   | ast.Expect
@@ -106,7 +107,7 @@ export const childTable: ChildTable = {
   naming: { name: true, about: true, because: true, asked: true, says: true },
   saying: { lang: true, so: true, not: true },
 
-  book: { name: true, title: true, held: true, units: true, phases: true },
+  book: { name: true, title: true, held: true, named: true, units: true, phases: true },
   unit: { quantity: true, symbol: true },
   update: {
     version: true,
@@ -197,6 +198,8 @@ export const childTable: ChildTable = {
   trigger: { name: true },
   limit: { times: true, per: true },
   policy: { name: true, owner: true, of: true, naming: true, choices: true },
+  always: { name: true, params: true, naming: true, holds: true, because: true },
+  statement: { condition: true, when: true, from: true },
   "played-policy": { policy: true },
   "played-best": { owner: true, goals: true },
   goal: { value: true },

@@ -43,6 +43,7 @@ function headerOf({ id, graph, version }: Book): BookHeader {
     // The printer puts the parts in order of their places.
     title: graph.title.map((text) => ({ ...text, ...placeAt(0) })),
     held: [...held].map((language) => ({ ...nameNode(language), ...placeAt(1) })),
+    named: [],
     units: graph.units.map(({ node }, i) => ({ ...node, ...placeAt(2 + i) })),
     phases: graph.phases === null ? null : { ...nameNode(graph.phases), ...placeAt(2 + graph.units.length) },
     ...nowhere,

@@ -3,6 +3,7 @@
  * Expressions are still the author's; check gives them types.
  */
 import type {
+  AlwaysDecl,
   Claim,
   Clause,
   ContainerUnit,
@@ -55,6 +56,8 @@ export interface Book {
   readonly events: readonly BookPlay<EventDecl>[];
   readonly reactions: readonly BookPlay<ReactDecl>[];
   readonly policies: readonly BookPlay<PolicyDecl>[];
+  /** Those that no update ended. */
+  readonly invariants: readonly BookPlay<AlwaysDecl>[];
   readonly examples: readonly BookExample[];
 }
 
@@ -260,7 +263,7 @@ export interface BookFigure extends DecisionBase {
   readonly source: Source;
 }
 
-/** A play, an event, a reaction or a policy, with the sentences that state it. */
+/** A play, an event, a reaction, a policy or an invariant, with the sentences that state it. */
 export interface BookPlay<T> {
   readonly name: string;
   readonly owner: ProvisionId | EntryId | null;

@@ -233,6 +233,19 @@ export const faults = {
     help: () =>
       "Move it to the entry that changes these sentences, or name the changed sentence with `from`.",
   }),
+  "unknown-invariant": fault<{ name: string; near: readonly string[] }>({
+    severity: "error",
+    message: ({ name }) => `No invariant \`${name}\` holds here, so it cannot end.`,
+    help: ({ near }) => orNear(near, "Correct the name, or delete this line."),
+  }),
+  "invariant-without-reason": fault<{ name: string; ends: boolean }>({
+    severity: "error",
+    message: ({ name, ends }) => `Nothing says why the invariant \`${name}\` ${ends ? "ends" : "changes"}.`,
+    help: ({ name, ends }) =>
+      ends
+        ? `Write the reason: \`always ${name} ends because en "…"\`.`
+        : 'Write the reason after the first brace: `because en "…"`.',
+  }),
   "decision-stands-twice": fault<{ name: string }>({
     severity: "error",
     message: ({ name }) => `Two declarations in this version have the name \`${name}\`.`,

@@ -1,10 +1,10 @@
-/** Finds the sentences that state the lines of a sequence, the options of its menus, and a reaction. */
+/** Finds the sentences that state the lines of a sequence, the options of its menus, a reaction, and an invariant. */
 import { type Name, type PlayItem, type SentenceRef, walk } from "../../grammar/tree.ts";
 import { type Binding, type Named, namedSentences, sentencesLabelled, type Stating } from "./binding.ts";
 import type { WorkNode, Working } from "./working.ts";
 
 export interface StatedBelow {
-  /** By where a line, an option or the reaction itself begins in its file; without those that no sentence states. */
+  /** By where a line, an option, the reaction itself or the statement of an invariant begins in its file; without those that no sentence states. */
   readonly stated: ReadonlyMap<number, readonly WorkNode[]>;
   /** All names by which they cite. */
   readonly named: readonly Named[];
@@ -19,6 +19,7 @@ export function statedBelow(working: Working, binding: Binding, item: PlayItem):
     all.push(...named);
   };
   if (item.kind === "react") bind(item.start, item.name, item.from);
+  if (item.kind === "always" && item.holds) bind(item.holds.start, item.name, item.holds.from);
   // Of all that a play holds, only lines and options have a label and sentences.
   walk(item, (node) => {
     if ("label" in node && "from" in node) bind(node.start, node.label, node.from);

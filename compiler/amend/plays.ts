@@ -1,8 +1,8 @@
 /**
- * Puts the sequences, events, reactions and policies of the printed book and of the entries in force into the version.
+ * Puts the sequences, events, reactions, policies and invariants of the printed book and of the entries in force into the version.
  * One that is written again replaces the earlier one.
  */
-import type { EventDecl, PlayDecl, PlayItem, PolicyDecl, ReactDecl } from "../../grammar/tree.ts";
+import type { AlwaysDecl, EventDecl, PlayDecl, PlayItem, PolicyDecl, ReactDecl } from "../../grammar/tree.ts";
 import {
   type BookGraph,
   type DeclaredIn,
@@ -21,6 +21,7 @@ import { noteCiting } from "./struck.ts";
 import { sourceOf, spanIn } from "./tree.ts";
 import type { Standing, WorkNode, WorkPlay, Working } from "./working.ts";
 import { memoize } from "../memoize.ts";
+import { nearNames } from "../near-names.ts";
 
 /** What the vocabulary and the provisions declare. */
 export function printPlays(working: Working): void {
@@ -40,7 +41,7 @@ export function applyPlays(working: Working, by: Standing): void {
     put(working, placed, by.origin.id, { by, territories, file: placed.file });
 }
 
-type Frozen = Pick<Book, "plays" | "events" | "reactions" | "policies">;
+type Frozen = Pick<Book, "plays" | "events" | "reactions" | "policies" | "invariants">;
 
 export function freezePlays({ plays }: Working): Frozen {
   const frozen = {
@@ -48,6 +49,7 @@ export function freezePlays({ plays }: Working): Frozen {
     events: [] as BookPlay<EventDecl>[],
     reactions: [] as BookPlay<ReactDecl>[],
     policies: [] as BookPlay<PolicyDecl>[],
+    invariants: [] as BookPlay<AlwaysDecl>[],
   };
   for (const play of plays.values()) {
     const { node, file } = play.placed;
@@ -63,6 +65,9 @@ export function freezePlays({ plays }: Working): Frozen {
         break;
       case "policy":
         frozen.policies.push(freezePlay(play, { node, file }));
+        break;
+      case "always":
+        if (node.holds !== null) frozen.invariants.push(freezePlay(play, { node, file }));
     }
   }
   return frozen;
@@ -82,6 +87,7 @@ function put(working: Working, placed: Placed<PlayItem>, owner: WorkPlay["owner"
     working.diagnostics.push(raise("decision-stands-twice", span, { name: node.name.text }, { related }));
     return;
   }
+  if (node.kind === "always") checkInvariant(working, { node, file }, earlier);
   const provision = by ? (by.origin.on[0] ?? null) : (owner as ProvisionId | null);
   const { stated, named } = statedBelow(working, binding, node);
   const play: WorkPlay = {
@@ -98,13 +104,35 @@ function put(working: Working, placed: Placed<PlayItem>, owner: WorkPlay["owner"
   if (earlier) earlier.replacedAt = step;
   // A sequence that is written again keeps its place in the order of the book.
   plays.set(name, play);
-  for (const sentence of new Set([...play.stated.values()].flat())) {
+  // An invariant decides nothing: its sentence may change without it.
+  const stating = node.kind === "always" ? [] : [...play.stated.values()].flat();
+  for (const sentence of new Set(stating)) {
     const known = working.playsStatedBy.get(sentence);
     if (known) known.push(play);
     else working.playsStatedBy.set(sentence, [play]);
   }
   noteCiting(working, named, play);
   by?.plays.push(play);
+}
+
+/** An update that ends an invariant, or writes it again, says why. */
+function checkInvariant(
+  { plays, diagnostics }: Working,
+  { node, file }: Placed<AlwaysDecl>,
+  earlier: WorkPlay | null,
+): void {
+  const { name, holds, naming, because } = node;
+  const span = spanIn(name, file);
+  const isHere = ({ placed }: WorkPlay): boolean =>
+    placed.node.kind === "always" && placed.node.holds !== null;
+  if (holds === null && (earlier === null || !isHere(earlier))) {
+    const known = [...plays.values()].filter(isHere).map((each) => each.name);
+    const near = nearNames(name.text, known);
+    diagnostics.push(raise("unknown-invariant", span, { name: name.text, near }));
+    return;
+  }
+  if (earlier === null || because.length > 0 || (naming?.because ?? []).length > 0) return;
+  diagnostics.push(raise("invariant-without-reason", span, { name: name.text, ends: holds === null }));
 }
 
 function freezePlay<T extends PlayItem>(play: WorkPlay, place: Placed<T>): BookPlay<T> {
@@ -136,6 +164,7 @@ const declaredBy = memoize((graph: BookGraph): Declarations => {
     ...[...graph.events.values()].flat(),
     ...[...graph.reactions.values()].flat(),
     ...[...graph.policies.values()].flat(),
+    ...[...graph.invariants.values()].flat(),
   ];
   for (const one of declared) {
     const own = owned.get(one.owner);

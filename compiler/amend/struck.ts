@@ -37,7 +37,7 @@ export function noteCiting({ cited }: Working, named: readonly Named[], what: Ci
 }
 
 export function struck(
-  { origin }: Standing,
+  { origin, held }: Standing,
   node: WorkNode,
   { operation, file }: Change,
   citing: readonly Citing[],
@@ -51,7 +51,7 @@ export function struck(
   };
   return raise("cited-sentence-struck", spanIn(place, file), data, {
     related,
-    fixes: [takenAlong(origin, citing)],
+    fixes: [takenAlong(origin, citing, [...held][0] ?? "en")],
   });
 }
 
@@ -60,13 +60,19 @@ function nameOf(what: Citing["what"]): string {
 }
 
 /**
- * Clauses are withdrawn. Lines of sequences cannot be, so the sequence is written again without the lines that cite the
+ * Clauses are withdrawn, and invariants end. Lines of sequences cannot be, so the sequence is written again without the lines that cite the
  * sentence.
  */
-function takenAlong({ by: { node, file }, on }: Standing["origin"], citing: readonly Citing[]): Fix {
+function takenAlong(
+  { by: { node, file }, on }: Standing["origin"],
+  citing: readonly Citing[],
+  language: string,
+): Fix {
   const dropped = new Set<unknown>(citing.map(({ ref }) => ref));
   const items = [...new Set(citing.map(({ what }) => what))].map((what) => {
     if (!("placed" in what)) return `clauses of ${what.decision} { withdraw ${what.label} }`;
+    const { node: item } = what.placed;
+    if (item.kind === "always") return `always ${item.name.text} ends because ${language} "…"`;
     const isAtHome = what.owner === null || (on as readonly unknown[]).includes(what.owner);
     const from = (line: Stated) => line.from.filter((ref) => !dropped.has(ref));
     return written(citingOthers(what.placed.node, isAtHome ? from : (line) => refsOf(what, line)));

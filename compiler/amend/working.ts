@@ -53,7 +53,7 @@ export interface Working {
   readonly statedBy: Map<WorkNode, WorkClause[]>;
   /** How many clauses wanted an id. */
   readonly clauseIds: Map<ClauseId, number>;
-  /** Plays, events, reactions and policies that stand, by name. */
+  /** Plays, events, reactions, policies and invariants that stand, by name. */
   readonly plays: Map<string, WorkPlay>;
   /** The plays and reactions that a sentence states a line of. */
   readonly playsStatedBy: Map<WorkNode, WorkPlay[]>;
@@ -110,7 +110,7 @@ export interface Standing {
   readonly brought: Set<WorkNode>;
   /** Clauses it put. */
   readonly clauses: WorkClause[];
-  /** Plays, events, reactions and policies it wrote. */
+  /** Plays, events, reactions, policies and invariants it wrote. */
   readonly plays: WorkPlay[];
   readonly decisions: Set<DecisionId>;
   /** Decisions of which a clause was to be changed and could not be; that has been said. */
@@ -193,7 +193,7 @@ export interface WorkTable {
   readonly source: Source;
 }
 
-/** A play, an event, a reaction or a policy, where it stands and what it took the place of. */
+/** A play, an event, a reaction, a policy or an invariant, where it stands and what it took the place of. */
 export interface WorkPlay {
   /** Of a policy with side and play, which are part of what it is known by. */
   readonly name: string;

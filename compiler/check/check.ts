@@ -14,6 +14,7 @@ import { exampleOf } from "./examples.ts";
 import { infer } from "./expression.ts";
 import { figureOrigin, figureValue } from "./figures.ts";
 import { bearerOf, waysOf } from "./gains.ts";
+import { invariantsOf } from "./invariants.ts";
 import { lawsOf } from "./laws.ts";
 import { lints } from "./lints.ts";
 import { callsOf, inOrder } from "./order.ts";
@@ -112,19 +113,21 @@ function checked(
       bearer === null ? [] : [gainOf(work, gain, bearer)],
     ),
   ];
-  const decisions = derived(
-    inOrder(
-      context,
-      typed.map((each) => ({ ...each, calls: callsOf(each) })),
-    ),
+  const ordered = inOrder(
+    context,
+    typed.map((each) => ({ ...each, calls: callsOf(each) })),
   );
+  // Nothing calls an invariant.
+  const known = derived([...ordered, ...invariantsOf(context, work.cited, scope)]);
+  const decisions = known.slice(0, ordered.length);
+  const invariants = known.slice(ordered.length).filter((each) => each.kind === "ruled");
   const laws = lawsOf(context, scope);
   const byId = new Map(decisions.map((each) => [each.id, each]));
   const playbook = { context, types: scope, cited: work.cited, events: eventsOf(scope, book) };
-  const { menus, ...ordered } = repertoireOf(playbook, plays, byId);
-  const played = new Map(ordered.plays.map((each) => [each.id, each]));
-  const asking = { ...ordered, decisions: byId, plays: played };
-  const stated = { decisions, laws, ...ordered };
+  const { menus, ...repertoire } = repertoireOf(playbook, plays, byId);
+  const played = new Map(repertoire.plays.map((each) => [each.id, each]));
+  const asking = { ...repertoire, decisions: byId, plays: played };
+  const stated = { decisions, invariants, laws, ...repertoire };
   const expressions = expressionsStatedIn(stated).flatMap(({ from }) => writtenPartsOf(from));
   const types = { ...scope.types, enums: new Map([...scope.types.enums, ...menus]) };
   const program: Program = {

@@ -500,6 +500,11 @@ export const faults = {
     help: ({ label }) =>
       `Give its sentence the label \`${label}\`, or add \`from <sentence>\` to the clause.`,
   }),
+  "invariant-without-sentence": fault<{ name: string }>({
+    severity: "error",
+    message: ({ name }) => `No sentence states the invariant \`${name}\`.`,
+    help: () => "Name its sentence after the condition: `from <sentence>`.",
+  }),
   "form-mismatch": fault<{ form: string; entry: string; has: boolean }>({
     severity: "error",
     message: ({ form, entry, has }) => {

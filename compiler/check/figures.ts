@@ -2,7 +2,8 @@
  * Turns the figures of a version into constants of their type, and keeps them at hand for the texts that show them.
  * An unseen figure has no value here; that it is known to differ is told by its history.
  */
-import type { BookFigure, TextNode } from "../amend/book.ts";
+import type { Book, BookEntry, BookFigure, BookProvision, TextNode } from "../amend/book.ts";
+import { memoizePair } from "../memoize.ts";
 import type { NodeId } from "../resolve/graph.ts";
 import type { Context } from "./context.ts";
 import { scopeIn } from "./context.ts";
@@ -38,12 +39,27 @@ function showing({ book, index }: Cited, { node, source }: BookFigure): readonly
   if (figure === undefined) return [];
   const entry = source.entry === null ? undefined : index.entries.get(source.entry);
   const home = figure.provision === null ? entry : index.provisions.get(figure.provision);
-  const sentences = (home?.content ?? []).flatMap((id) => sentencesBelow(book, id));
-  return sentences.filter((sentence) => shows(sentence, figure.label)).map(({ id }) => id);
+  return (home && figure.label && shownIn(book, home).get(figure.label)) || [];
 }
 
-function shows({ texts }: TextNode, name: string): boolean {
-  return [...texts.values()].some(({ text }) =>
-    text.parts.some((part) => part.kind === "hole" && part.name.text === name),
+/** The sentences of a provision or entry that show a figure, by the name of the figure. */
+const shownIn = memoizePair((book: Book, home: Home): ReadonlyMap<string, readonly NodeId[]> => {
+  const found = new Map<string, NodeId[]>();
+  for (const sentence of home.content.flatMap((id) => sentencesBelow(book, id)))
+    for (const name of namesShown(sentence)) {
+      const known = found.get(name);
+      if (known === undefined) found.set(name, [sentence.id]);
+      else known.push(sentence.id);
+    }
+  return found;
+});
+
+type Home = BookProvision | BookEntry;
+
+function namesShown({ texts }: TextNode): ReadonlySet<string> {
+  return new Set(
+    [...texts.values()].flatMap(({ text }) =>
+      text.parts.flatMap((part) => (part.kind === "hole" ? [part.name.text] : [])),
+    ),
   );
 }

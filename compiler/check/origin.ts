@@ -47,14 +47,16 @@ export function originOf(
   cited: Cited,
   { source, sentences, history, inferred, cites }: Stated,
 ): ClauseOrigin {
-  const inferredFrom = inferred.map((ref) => entryIdOf(cited.book, ref, source));
+  const evidence = inferred.map((ref) => entryIdOf(cited.book, ref, source));
+  const own = evidence.filter((id) => !isOfLaterUpdate(cited.book, id));
   return {
     entry: source.entry,
     citedAs: source.citedAs,
     provision: source.provision,
-    inferredFrom,
+    inferredFrom: own,
     history,
-    citation: citationOf(cited, source, sentences, inferredFrom, cites),
+    citation: citationOf(cited, source, sentences, own, cites),
+    later: own.length > 0 ? [] : evidence.map((id) => entryHere(cited.book, cited.index, id)),
     elsewhere: elsewhereOf(cited, source, sentences),
     words: sentenceWords(cited, sentences, source),
     before: wordsBefore(cited, sentences, source),
@@ -146,7 +148,10 @@ function citationOf(
   const parts = standsIn(book, index, source.provision, source.entry, source.citedAs);
   const elsewhere = elsewhereOf(cited, source, sentences);
   if (elsewhere.length > 0) parts.push(`citing ${elsewhere.join(" and ")}`);
-  if (inferredFrom.length > 0) parts.push(evidenceInWords(book, index, inferredFrom));
+  if (inferredFrom.length > 0) {
+    const evidence = inferredFrom.map((id) => entryHere(book, index, id));
+    parts.push(`inferred from ${evidence.join(", ")}`);
+  }
   const seen = cites.map((each) =>
     each.kind === "pages" ? pagesInWords([each]) : entryHere(book, index, entryIdOf(book, each, source)),
   );
@@ -154,15 +159,7 @@ function citationOf(
   return parts.join(", ");
 }
 
-/** A later document is no ground of this version: it is named only if nothing else shows the clause, and marked as later. */
-function evidenceInWords(book: Book, index: BookIndex, inferredFrom: readonly EntryId[]): string {
-  const named = (ids: readonly EntryId[]) => ids.map((id) => entryHere(book, index, id)).join(", ");
-  const later = new Set(inferredFrom.filter((id) => isOfLaterUpdate(book, id)));
-  const own = inferredFrom.filter((id) => !later.has(id));
-  return own.length > 0 ? `inferred from ${named(own)}` : `known only from the later ${named(inferredFrom)}`;
-}
-
-/** Every entry is later than the printed book, so for the printed book none is marked. */
+/** A later document is no ground of a version. Every entry is later than the printed book, so there it is no matter. */
 function isOfLaterUpdate(book: Book, entry: EntryId): boolean {
   if (book.version === "base") return false;
   const version = versionIn(book, entry);

@@ -113,9 +113,9 @@ export interface Policy {
   readonly span: Span;
 }
 
-/** How a side plays: a named policy, or best by goals in order. */
+/** How a side plays: a policy of the book by name, one that is asked with, or best by goals in order. */
 export type Playing =
-  | { readonly kind: "policy"; readonly name: string }
+  | { readonly kind: "policy"; readonly name: string; readonly asked?: readonly Policy[] }
   | { readonly kind: "uniform" }
   | { readonly kind: "first" }
   | { readonly kind: "best"; readonly owner: string; readonly goals: readonly Goal[] };

@@ -103,6 +103,8 @@ export interface Program {
   readonly reactions: readonly Reaction[];
   readonly policies: readonly Policy[];
   readonly laws: readonly Law[];
+  /** Relations between answers that must hold: truths with one clause, which never come to no. */
+  readonly invariants: readonly RuledDecision[];
   readonly words: readonly WordPair[];
   readonly doubts: readonly DoubtOf[];
   readonly examples: readonly CheckedExample[];
@@ -264,11 +266,13 @@ export interface ClauseOrigin {
   readonly entry: EntryId | null;
   readonly citedAs: EntryId | null;
   readonly provision: ProvisionId | null;
-  /** Entries that show a clause of the printing. */
+  /** Entries that show a clause of the printing; of an update, none of later documents. */
   readonly inferredFrom: readonly EntryId[];
   readonly history: readonly EntryId[];
   /** In words: `page 248, 1.2/E17 (as 1.5/E25), citing page 12`. */
   readonly citation: string;
+  /** Entries of later documents, in words, if nothing else shows that a clause was in force. */
+  readonly later: readonly string[];
   /** Where sentences of other provisions and entries stand by which it is stated, in words. */
   readonly elsewhere: readonly string[];
   /** The words of the sentences that state it, by language, figures filled in. */

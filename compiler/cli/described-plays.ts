@@ -5,11 +5,12 @@
 import { wordsIn } from "../check/in-words.ts";
 import { playPaths } from "../check/plays/paths.ts";
 import type { Ask, Play } from "../check/plays.ts";
-import type { Program, Type, Words } from "../check/program.ts";
+import type { Decision, Program, Type, Words } from "../check/program.ts";
 import { domainOf, optionsOf } from "../evaluate/domain.ts";
-import { reactionsTo } from "../check/plays/reacting.ts";
+import { partAt } from "../evaluate/filled.ts";
 import { hanging } from "../report/printable.ts";
 import { type Typed, typed, type Whole, wholesOf } from "./described-types.ts";
+import { askableFacts, askedInPlay } from "../study/askable.ts";
 import { shown } from "../report/situation-words.ts";
 import { findState } from "../core/lookup.ts";
 import { presentType } from "../core/types.ts";
@@ -44,6 +45,7 @@ export interface PlayDescribed extends Typed {
   }[];
   readonly observations: readonly (Typed & { readonly path: string; readonly about: Words })[];
   readonly policies: readonly { readonly name: string; readonly owner: string; readonly about: Words }[];
+  readonly askable: readonly AskableDescribed[];
   /** The goals that `--goal` accepts. */
   readonly goals: readonly string[];
   readonly outcomes: readonly (Typed & { readonly name: string })[];
@@ -57,7 +59,7 @@ export interface PlayDescribed extends Typed {
 }
 
 export function describePlay(program: Program, play: Play): PlayDescribed {
-  const asks = asksOf(program, play);
+  const asks = askedInPlay(program, play);
   const of = (...kinds: readonly Ask["kind"][]) => asks.filter(({ kind }) => kinds.includes(kind));
   const own: Type = play.type ?? { kind: "shape", fields: play.parts };
   const paths = playPaths(program, play.id);
@@ -75,6 +77,7 @@ export function describePlay(program: Program, play: Play): PlayDescribed {
       optional: fact.optional || fact.type.kind === "or-none" || isState(program, path),
       owner: fact.owner,
     })),
+    askable: describeAskable(program, play),
     rolls: of("roll", "draw").map((ask) => ({
       path: ask.path,
       about: ask.about,
@@ -107,6 +110,22 @@ export function describePlay(program: Program, play: Play): PlayDescribed {
   };
 }
 
+/** Whatever a question can ask for before there is an answer: also lists, references and parts that may be absent. */
+export interface AskableDescribed extends Typed {
+  readonly path: string;
+  readonly about: Words;
+  /** Several values are given as a list. */
+  readonly many: boolean;
+  readonly optional: boolean;
+}
+
+export function describeAskable(program: Program, asked: Decision | Play): readonly AskableDescribed[] {
+  return askableFacts(program, asked).map(({ path, about, kind, optional }) => {
+    const type = partAt(program, asked, path)?.type ?? { kind: "unknown" };
+    return { path, about, ...typed(program, type), many: kind !== "one", optional };
+  });
+}
+
 /** Something with what is said of it, if anything is, below what it belongs to. */
 export function lineOf(what: string, about: string, width: number): readonly string[] {
   return hanging(about === "" ? `  ${what}` : `  ${what}: ${about}`, width);
@@ -127,17 +146,6 @@ export function playProse(described: PlayDescribed, language: string, width: num
     ...described.state.flatMap(({ path, set, about }) => line(`${path} (${set ? "set" : "state"})`, about)),
     ...(described.goals.length > 0 ? line(`goals: ${described.goals.join(", ")}`) : []),
   ];
-}
-
-/** Its own, and those of reactions that may happen in it, by reaction and how often it has happened. */
-function asksOf(program: Program, play: Play): readonly Ask[] {
-  const plays = new Map(program.plays.map((each) => [each.id, each]));
-  const decisions = new Map(program.decisions.map((each) => [each.id, each]));
-  const around = { plays, decisions, reactions: program.reactions };
-  const reacting = reactionsTo(play, around).flatMap(({ name, asks }) =>
-    asks.map((ask) => ({ ...ask, path: `${name}[].${ask.path}` })),
-  );
-  return [...play.asks, ...reacting];
 }
 
 function diceOf(program: Program, { kind, type }: Ask): Domain {

@@ -7,8 +7,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { compile } from "../compile.ts";
 import { recallWith } from "../store/remembered.ts";
 import { judgeClaims } from "../study/claims.ts";
-import { compareLast } from "../study/compare.ts";
-import { type Compared, type Comparing, type Found, takeGroup, type Task } from "./judging.ts";
+import { judgeLast } from "../study/compare.ts";
+import { type Compared, type Comparing, type Found, takeDecision, type Task } from "./judging.ts";
 
 const { sources, books, versions, remembers } = workerData as Task;
 // The first thread reports the faults.
@@ -35,8 +35,8 @@ const found: Found = { judged, proofs };
 parentPort?.postMessage(found);
 parentPort?.once("message", ({ shared, ...asked }: Comparing) => {
   const own = new Map<string, unknown>();
-  const take = (groups: number): boolean => takeGroup(shared, groups);
-  const changes = compareLast(value, asked, take, remembers ? recallWith(own) : undefined);
-  const compared: Compared = { changes, proofs: new Map([[asked.book, own]]) };
+  const take = (decisions: number): boolean => takeDecision(shared, decisions);
+  const meanings = judgeLast(value, asked, take, remembers ? recallWith(own) : undefined);
+  const compared: Compared = { meanings, proofs: new Map([[asked.book, own]]) };
   parentPort?.postMessage(compared);
 });

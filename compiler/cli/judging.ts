@@ -5,8 +5,7 @@
 import { Worker } from "node:worker_threads";
 import { type Compiled, isOfOne } from "../compile.ts";
 import type { SourceFile } from "../../grammar/tree.ts";
-import type { Change } from "../diff/change.ts";
-import type { CompareAsked, GroupsBeside } from "../study/compare.ts";
+import type { CompareAsked, DecisionsBeside } from "../study/compare.ts";
 import type { JudgedByVersion } from "../study/survey.ts";
 import { booksNamedIn } from "../project.ts";
 
@@ -23,7 +22,7 @@ export interface Task {
 
 /** A comparison with which the thread helps once the claims are judged. */
 export interface Comparing extends CompareAsked {
-  /** At its first place how many groups of entries were taken. */
+  /** At its first place how many decisions were taken. */
   readonly shared: Int32Array<SharedArrayBuffer>;
 }
 
@@ -36,7 +35,7 @@ export interface Found {
 
 /** What it gives of a comparison. */
 export interface Compared {
-  readonly changes: readonly Change[];
+  readonly meanings: Awaited<ReturnType<DecisionsBeside["rest"]>>;
   readonly proofs: Found["proofs"];
 }
 
@@ -48,13 +47,13 @@ export interface Judging {
   readonly stop: () => void;
 }
 
-export interface ComparedBeside extends GroupsBeside {
+export interface ComparedBeside extends DecisionsBeside {
   readonly proofs: () => Promise<Found["proofs"]>;
 }
 
-/** Takes a group if one is left of so many. */
-export function takeGroup(shared: Comparing["shared"], groups: number): boolean {
-  return Atomics.add(shared, 0, 1) < groups;
+/** Takes a decision if one is left of so many. */
+export function takeDecision(shared: Comparing["shared"], decisions: number): boolean {
+  return Atomics.add(shared, 0, 1) < decisions;
 }
 
 /** `books`: null for all that have updates. Null where a second thread would not be done sooner. */
@@ -97,8 +96,8 @@ export function judgingBeside(
       const compared = first.then(() => answers() as Promise<Compared>);
       compared.catch(() => undefined);
       return {
-        take: (groups) => takeGroup(shared, groups),
-        rest: async () => (await awaited(compared)).changes,
+        take: (decisions) => takeDecision(shared, decisions),
+        rest: async () => (await awaited(compared)).meanings,
         proofs: async () => (await awaited(compared)).proofs,
       };
     },

@@ -37,6 +37,8 @@ export interface Opened {
   readonly sections: readonly Section[];
   /** The numbers of judged claims; null if not asked for. */
   readonly claims: Survey["claims"] | null;
+  /** The numbers of proved invariants; null if not asked for. */
+  readonly invariants: Survey["invariants"] | null;
   /** Errors that only proofs find, where they were asked to be counted and not reported. */
   readonly refuted: number;
   /** The claims that a second thread judges meanwhile, on request. */
@@ -149,6 +151,7 @@ export async function open(
   ];
   let sections: readonly Section[] = [];
   let claims: Opened["claims"] = null;
+  let invariants: Opened["invariants"] = null;
   let notProved: Survey["notProved"] = new Map();
   let refuted = 0;
   const isBroken = found.some(({ severity }) => severity === "error");
@@ -172,6 +175,10 @@ export async function open(
       hold: proved.reduce((sum, each) => sum + each.claims.hold, 0),
       open: proved.reduce((sum, each) => sum + each.claims.open, 0),
     };
+    invariants = {
+      hold: proved.reduce((sum, each) => sum + each.invariants.hold, 0),
+      open: proved.reduce((sum, each) => sum + each.invariants.open, 0),
+    };
     notProved = sumByCheck(proved.flatMap((each) => [...each.notProved]));
   }
   const headings = parts.flatMap(({ about }) => about.headings);
@@ -181,6 +188,7 @@ export async function open(
     report: report(found, sources, headings, notProved),
     sections,
     claims,
+    invariants,
     refuted,
     judging,
     remembered: remembered.get(looked.find(isOfClaims)?.key ?? "") ?? null,
@@ -239,6 +247,13 @@ export function claimsInWords({ claims }: Opened): string {
   if (claims === null || claims.hold + claims.open === 0) return "";
   const open = claims.open > 0 ? `, ${claims.open} not proved` : "";
   return `Claims of updates: ${claims.hold} proved${open}\n`;
+}
+
+/** Empty if there is no invariant. Broken ones are faults. */
+export function invariantsInWords({ invariants }: Opened): string {
+  if (invariants === null || invariants.hold + invariants.open === 0) return "";
+  const open = invariants.open > 0 ? `, ${invariants.open} not proved` : "";
+  return `Invariants: ${invariants.hold} proved${open}\n`;
 }
 
 /** The findings of proofs, if they are only counted; empty if everything is proved. */

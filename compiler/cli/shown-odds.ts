@@ -73,7 +73,7 @@ export function inProse({ terminal }: Context, answer: OddsAnswer, language: str
     if (items.length > 0)
       lines.push("", head, ...items.flatMap((item) => wrap(item, width - 2).map((line) => `  ${line}`)));
   };
-  told("Played:", answer.policy);
+  told("Played:", [...answer.policy, ...(answer.ties === null ? [] : [answer.ties])]);
   told("Assuming:", answer.assuming);
   return lines;
 }

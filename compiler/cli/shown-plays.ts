@@ -1,12 +1,12 @@
 /**
- * Turns the plays and reactions of a provision or entry into lines as their author laid them out, without comments, and
+ * Turns the plays, reactions and invariants of a provision or entry into lines as their author laid them out, without comments, and
  * into data. Which provisions and entries are shown, and what else stands in them, is left to `show`.
  */
 import type { SourceFile } from "../../grammar/tree.ts";
 import type { Book, BookEntry, BookPlay, BookProvision } from "../amend/book.ts";
 import type { EntryId } from "../resolve/graph.ts";
 
-type Shown = Book["plays"][number] | Book["reactions"][number];
+type Shown = Book["plays"][number] | Book["reactions"][number] | Book["invariants"][number];
 type Sources = ReadonlyMap<string, SourceFile>;
 
 /** Those it has of its own, or from an entry on it, and those of rulings that interpret it. */
@@ -22,30 +22,55 @@ export function playsOfEntry({ plays, reactions }: Book, { id }: BookEntry): rea
   return [...plays, ...reactions].filter(({ source }) => source.citedAs === id);
 }
 
+/** Those of its own, of rulings that interpret it, and others that cite one of its sentences. */
+export function invariantsOf(
+  { invariants, nodes }: Book,
+  { id, interpretedBy }: BookProvision,
+): readonly Shown[] {
+  const rulings = new Set<EntryId | null>(interpretedBy);
+  return invariants.filter(
+    ({ source, stated }) =>
+      source.provision === id ||
+      rulings.has(source.citedAs) ||
+      (source.provision === null &&
+        [...stated.values()].flat().some((node) => nodes.get(node)?.provision === id)),
+  );
+}
+
+export function invariantsOfEntry({ invariants }: Book, { id }: BookEntry): readonly Shown[] {
+  return invariants.filter(({ source }) => source.citedAs === id);
+}
+
 export function playLines(
   sources: Sources,
   plays: readonly Shown[],
   withHistory: boolean,
+  title = "Sequences",
 ): readonly string[] {
   if (plays.length === 0) return [];
   const lines = plays.flatMap((play) => [
     ...textOf(sources, play).map((line) => `    ${line}`),
     ...(withHistory ? [historyOf(play)] : []),
   ]);
-  return ["", "  Sequences", ...lines];
+  return ["", `  ${title}`, ...lines];
 }
 
 export function playData(sources: Sources, play: Shown): object {
   const { node } = play.place;
   return {
     play: play.name,
-    kind: node.kind === "play" ? node.word : "reaction",
+    kind: kindOf(node),
     text: textOf(sources, play).join("\n"),
     entry: play.source.entry,
     citedAs: play.source.citedAs,
     history: play.history,
     sentences: [...new Set([...play.stated.values()].flat())],
   };
+}
+
+function kindOf(node: Shown["place"]["node"]): string {
+  if (node.kind === "play") return node.word;
+  return node.kind === "react" ? "reaction" : "invariant";
 }
 
 /** As far out as the first line stands, the others keep their place below it. */

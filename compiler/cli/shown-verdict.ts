@@ -50,6 +50,7 @@ export function verdictLines(
   for (const law of words.laws) say(law, 1);
   if (words.reasons.length > 0) head(verdict.status === "conflict" ? phrases.disagree : phrases.because);
   for (const reason of words.reasons) for (const line of reasonLines(phrases, reason)) say(line, 1);
+  if (words.later !== null) head(words.later);
   const shown = isWhole ? words.considered : closest(words.considered);
   for (const [why, group] of groupBy(shown, (each) => each.why)) {
     head(why);

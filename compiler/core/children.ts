@@ -340,6 +340,7 @@ export const lawTable: FieldsOf<Law> = { name: "data", params: "data", condition
 
 const playing = parts({
   name: "data",
+  asked: parts(policyTable),
   owner: "data",
   goals: parts({ least: "data", value: inside }),
 });

@@ -3,11 +3,12 @@
  * have lists of their own for decisions, and share the others.
  */
 import type { EventOf, Play, Policy, Reaction, StateOf } from "../check/plays.ts";
-import type { Decision, DoubtOf, EnumType, Fact, Program } from "../check/program.ts";
+import type { Decision, DoubtOf, EnumType, Fact, Program, RuledDecision } from "../check/program.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import { memoize } from "../memoize.ts";
 
 export const findDecision = finder<"decisions", Decision, DecisionId | string>("decisions", ({ id }) => id);
+export const findInvariant = finder<"invariants", RuledDecision, string>("invariants", ({ id }) => id);
 export const findPlay = finder<"plays", Play, DecisionId | string>("plays", ({ id }) => id);
 export const findFact = finder<"facts", Fact, string>("facts", ({ name }) => name);
 export const findState = finder<"states", StateOf, string>("states", ({ fact }) => fact);

@@ -216,10 +216,10 @@ function expressionsOfOrdered(program: Partial<OrderedParts>): readonly Expr[] {
 
 /** Everything a program states, outermost only. */
 export function expressionsStatedIn(
-  program: Pick<Program, "decisions" | "laws"> & Partial<OrderedParts>,
+  program: Pick<Program, "decisions" | "invariants" | "laws"> & Partial<OrderedParts>,
 ): readonly Expr[] {
   return [
-    ...program.decisions.flatMap(expressionsOfDecision),
+    ...[...program.decisions, ...program.invariants].flatMap(expressionsOfDecision),
     ...program.laws.map(({ condition }) => condition),
     ...expressionsOfOrdered(program),
   ];

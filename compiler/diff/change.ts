@@ -220,6 +220,8 @@ export interface Cited {
   readonly clause: string;
   readonly citation: string;
   readonly sentence: string;
+  /** Entries of later documents, if only they show that this was the rule. */
+  readonly later: readonly string[];
 }
 
 // ---------------------------------------------------------------- plays

@@ -20,7 +20,7 @@ import type {
 import type { Engines, Side } from "./engines.ts";
 import { isEffect, kindOfChange } from "./kinds.ts";
 import { literalChanges, type LiteralChanges } from "./literally.ts";
-import { meaningsOf, type Meanings } from "./meaning.ts";
+import { type DecisionMeaning, meaningsOf, type Meanings } from "./meaning.ts";
 import { ownersOf } from "./ownership.ts";
 import { comparePlays, type Plays } from "./plays.ts";
 import { inUse, type Readings } from "./readings.ts";
@@ -37,19 +37,19 @@ export function diffTexts(from: Book, to: Book): readonly TextChange[] {
   return compareText(from, to, groupEntries(from, to)).map(({ change }) => change);
 }
 
-/** A comparison in pieces, which may be made in any order and in several threads. */
+/** A comparison in pieces: decisions are judged in any order and in several threads. */
 export interface Comparison {
-  /** How many groups of entries there are. */
-  readonly groups: number;
-  /** `place`: of a group, from 0. */
-  readonly compareGroup: (place: number) => Change;
-  /** `ofGroups`: the change of each group, in order. */
-  readonly finish: (ofGroups: readonly Change[]) => Difference;
+  /** How many decisions there are in either version. */
+  readonly decisions: number;
+  /** `place`: of a decision, from 0. */
+  readonly judgeDecision: (place: number) => DecisionMeaning;
+  /** `meanings`: of each decision, in order. */
+  readonly finish: (meanings: readonly DecisionMeaning[]) => Difference;
 }
 
 export function diff(from: Side, to: Side, engines: Engines, options: DiffOptions = {}): Difference {
-  const { groups, compareGroup, finish } = beginComparison(from, to, engines, options);
-  return finish(Array.from({ length: groups }, (_, place) => compareGroup(place)));
+  const { decisions, judgeDecision, finish } = beginComparison(from, to, engines, options);
+  return finish(Array.from({ length: decisions }, (_, place) => judgeDecision(place)));
 }
 
 export function beginComparison(
@@ -66,25 +66,26 @@ export function beginComparison(
   const owner = ownersOf(from, to, groups);
   const readings = { from: inUse(from.program, from.readings), to: inUse(to.program, to.readings) };
   const meanings = meaningsOf({ from, to, engines, owner, groups, readings }, true);
-  const around: Around = {
-    from,
-    to,
-    engines,
-    groups,
-    meanings,
-    plays: comparePlays(from, to, engines, meanings, readings),
-    literal: literalChanges(from, to, engines, owner, groups),
-    texts: textsByHome(texts, groups),
-  };
+  const literal = literalChanges(from, to, engines, owner, groups);
   const all = groups.all();
+  const statedBy = groupsByDecision(all);
+  const decisions = once(from.program.decisions, to.program.decisions).map(({ id }) => id);
   return {
-    groups: all.length,
-    compareGroup: (place) => {
-      const group = all[place];
-      if (group === undefined) throw new Error(`there is no group ${place}`);
-      return changeOfGroup(around, group);
+    decisions: decisions.length,
+    judgeDecision: (place) => {
+      const id = decisions[place];
+      if (id === undefined) throw new Error(`there is no decision ${place}`);
+      return judgeDecision(meanings, literal, id, statedBy.get(id) ?? []);
     },
-    finish: (ofGroups) => {
+    finish: (found) => {
+      const known = new Map(decisions.flatMap((id, place) => (found[place] ? [[id, found[place]]] : [])));
+      const called = {
+        isSame: (id: DecisionId) => known.get(id)?.isSame ?? true,
+        changedBy: (id: DecisionId) => known.get(id)?.changedBy ?? [],
+      };
+      const plays = comparePlays(from, to, engines, called, readings);
+      const around: Around = { from, to, meanings: known, plays, literal, texts: textsByHome(texts, groups) };
+      const ofGroups = all.map((group) => changeOfGroup(around, group));
       const changes = inOrder(around, [...ofGroups, ...withoutEntries(around, ofGroups)]);
       return {
         format: "rubric-diff-1",
@@ -96,6 +97,41 @@ export function beginComparison(
       };
     },
   };
+}
+
+/** `statedBy`: the groups whose entries state it. */
+function judgeDecision(
+  meanings: Meanings,
+  literal: LiteralChanges,
+  id: DecisionId,
+  statedBy: readonly string[],
+): DecisionMeaning {
+  const isSame = meanings.isSame(id);
+  const views = statedBy.flatMap((group) => {
+    const change = meanings.of(id, group);
+    if (change === null) return [];
+    return [
+      [group, { change, literally: isEffect(change.own) ? null : literal.decision(id, group) }] as const,
+    ];
+  });
+  const alone = statedBy.length > 0 || isSame ? null : meanings.of(id, null);
+  return { isSame, changedBy: meanings.changedBy(id), views: new Map(views), alone };
+}
+
+/** The names of the groups whose entries state a decision. */
+function groupsByDecision(groups: readonly Group[]): ReadonlyMap<DecisionId, readonly string[]> {
+  const found = new Map<DecisionId, string[]>();
+  for (const { name, entries } of groups)
+    for (const id of decisionsOf(entries)) {
+      const names = found.get(id) ?? [];
+      names.push(name);
+      found.set(id, names);
+    }
+  return found;
+}
+
+function decisionsOf(entries: Group["entries"]): readonly DecisionId[] {
+  return [...new Set([...entries.to, ...entries.from].flatMap(({ decisions }) => decisions))];
 }
 
 /** The same with the judgements of claims. Other claims stay unjudged. */
@@ -121,9 +157,7 @@ export function isChanged({ text, meaning, entries }: Change): boolean {
 interface Around {
   readonly from: Side;
   readonly to: Side;
-  readonly engines: Engines;
-  readonly groups: Groups;
-  readonly meanings: Meanings;
+  readonly meanings: ReadonlyMap<DecisionId, DecisionMeaning>;
   readonly plays: Plays;
   readonly literal: LiteralChanges;
   readonly texts: ReadonlyMap<string, readonly PlacedText[]>;
@@ -161,9 +195,7 @@ function changeOfGroup(around: Around, { name, entries }: Group): Change {
   const placed = texts.flatMap(({ provision }) => provision ?? []);
   const provisions = [...new Set([...all.flatMap(({ on }) => on), ...placed])];
   const titled = all.find(({ heading }) => heading.size > 0);
-  const decisions = [...new Set(all.flatMap((entry) => entry.decisions))].flatMap(
-    (id) => around.meanings.of(id, name) ?? [],
-  );
+  const views = decisionsOf(entries).flatMap((id) => around.meanings.get(id)?.views.get(name) ?? []);
   const plays = [...new Set(all.flatMap((entry) => entry.plays))].flatMap(
     (id) => around.plays(id as DecisionId) ?? [],
   );
@@ -172,22 +204,14 @@ function changeOfGroup(around: Around, { name, entries }: Group): Change {
     heading: titled ? wordsOf(titled.heading) : headingOf(around, provisions[0] ?? null),
     entries: { from: idsOf(entries.from), to: idsOf(entries.to) },
     texts,
-    decisions,
+    decisions: views.map(({ change }) => change),
     plays,
     literally: {
-      decisions: unlessEffect(decisions, ({ decision }) => around.literal.decision(decision, name)),
-      plays: unlessEffect(plays, ({ play }) => around.literal.play(play)),
+      decisions: views.flatMap(({ literally }) => literally ?? []),
+      plays: plays.flatMap(({ own, play }) => (isEffect(own) ? [] : (around.literal.play(play) ?? []))),
     },
     claims: claimsOf(around, entries),
   });
-}
-
-/** Of those that a change does nothing to by itself: what it does to them if doubts are read word for word. */
-function unlessEffect<T extends { readonly own: Meaning }>(
-  all: readonly T[],
-  find: (each: T) => T | null,
-): readonly T[] {
-  return all.flatMap((each) => (isEffect(each.own) ? [] : (find(each) ?? [])));
 }
 
 function idsOf(entries: readonly BookEntry[]): readonly EntryId[] {
@@ -320,8 +344,7 @@ function withoutEntries(around: Around, ofGroups: readonly Change[]): readonly C
     return known;
   };
   for (const { id, provision } of once(from.program.decisions, to.program.decisions)) {
-    if (told.has(id) || meanings.isSame(id)) continue;
-    const change = meanings.of(id, null);
+    const change = told.has(id) ? null : meanings.get(id)?.alone;
     if (change) home(provision).decisions.push(change);
   }
   for (const { id, provision } of once(from.program.plays, to.program.plays)) {

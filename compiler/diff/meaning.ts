@@ -8,18 +8,27 @@ import type { DecisionChange, Inherited, ReadingMeaning, Witness } from "./chang
 import type { Proof, ProofPurpose } from "./engines.ts";
 import { advanced, type Changers, changersOf, silentOn, withDecisions } from "./ownership.ts";
 import { withReadings } from "./readings.ts";
-import { reached, samenessOf } from "./sameness.ts";
+import { isAlike, reached, samenessOf } from "./sameness.ts";
 import { asGiven, whereSpoken } from "./speaking.ts";
-import {
-  type Around,
-  changersBelow,
-  concerning,
-  type Replayed,
-  replayed,
-  told,
-  witnessOf,
-} from "./witnesses.ts";
+import { type Around, changersBelow, concerning, replayed, told, witnessOf } from "./witnesses.ts";
 import { findDecision, findDoubt } from "../core/lookup.ts";
+
+/** What a decision came to mean: as a whole, and by what each group of entries did to it. Plain data. */
+export interface DecisionMeaning {
+  /** Whether it is proved to be the same in every situation. */
+  readonly isSame: boolean;
+  /** The entries that changed it or what it depends on, if the answers can distinguish them. */
+  readonly changedBy: readonly EntryId[];
+  /** By the name of a group that states it. */
+  readonly views: ReadonlyMap<string, DecisionView>;
+  /** If no group states it and it changed. */
+  readonly alone: DecisionChange | null;
+}
+export interface DecisionView {
+  readonly change: DecisionChange;
+  /** What the group does if doubts are read word for word; null if nothing, or if it has an effect anyway. */
+  readonly literally: DecisionChange | null;
+}
 
 export interface Meanings {
   /** Whether the decision is proved to be the same in every situation. */
@@ -69,6 +78,9 @@ export function meaningsOf(asked: Asked, areListed: boolean): Meanings {
 
 /** A decision as a whole, whichever entries changed it. */
 interface Whole {
+  /** The prover's answer. */
+  readonly asProved: Proof;
+  /** The same as far as the evaluator confirms it. */
   readonly proof: Proof;
   readonly witnesses: readonly Witness[];
   readonly changers: Changers;
@@ -77,6 +89,7 @@ interface Whole {
 
 const proved: Proof = { meaning: "same", bound: null, share: null, witnesses: [], reason: null };
 const unchanged: Whole = {
+  asProved: proved,
   proof: proved,
   witnesses: [],
   changers: { groups: new Set(), hasStray: false },
@@ -86,9 +99,10 @@ const unchanged: Whole = {
 function judged(around: Around, id: DecisionId, isStatedAlike: boolean, areListed: boolean): Whole {
   const { from, to, before, after } = around;
   if (isStatedAlike) return unchanged;
-  const { proof, witnesses } = replayed(around, id, proofOf(around, before, after, id));
+  const asProved = proofOf(around, before, after, id);
+  const { proof, witnesses } = replayed(around, id, asProved);
   const changers = changersOf(id, from.program, to.program, around.owner);
-  return { proof, witnesses, changers, readings: areListed ? readingsOf(around, id, proof) : [] };
+  return { asProved, proof, witnesses, changers, readings: areListed ? readingsOf(around, id, proof) : [] };
 }
 
 function proofOf(
@@ -98,16 +112,20 @@ function proofOf(
   id: DecisionId,
   purpose: ProofPurpose = "compare",
 ): Proof {
+  const both = compared(before, after, id);
+  return both === null ? proved : engines.prove(...both, id, purpose);
+}
+
+/** What is compared of two programs, which then both have the decision; null if neither has it. */
+function compared(before: Program, after: Program, id: DecisionId): readonly [Program, Program] | null {
   const [one, other] = [findDecision(before, id), findDecision(after, id)];
   const known = other ?? one;
-  if (known === undefined) return proved;
+  if (known === undefined) return null;
   const missing = new Map([[id, silentOn(known)]]);
-  return engines.prove(
+  return [
     one ? reached(before, id) : withDecisions(reached(before, id), missing),
     other ? reached(after, id) : withDecisions(reached(after, id), missing),
-    id,
-    purpose,
-  );
+  ];
 }
 
 /** Each reading of each doubt it depends on, with the others unchanged. */
@@ -186,7 +204,7 @@ function viewOfWhole(around: Around, decision: Decision, whole: Whole, group: st
   // With nothing changed in what it calls, there is nothing to hold.
   if (group !== null && around.isCalledAlike(decision.id)) return { ...view, own: meaning, inherited: [] };
   const other = findDecision(around.after, decision.id) ?? silentOn(decision);
-  const own = group === null ? "same" : heldProof(around, decision, other, group).proof.meaning;
+  const own = group === null ? "same" : heldProof(around, decision, other, whole, group, "show").meaning;
   return { ...view, own, inherited: inheritedIn(around, whole, whole.witnesses, group) };
 }
 
@@ -208,8 +226,9 @@ function viewOfPart(around: Around, decision: Decision, whole: Whole, group: str
     const view: View = { ...sameView, meaning: "not-proved", own: "not-proved", reason: cannotPart };
     return concerned.length === 0 ? view : { ...view, meaning: whole.proof.meaning, witnesses: concerned };
   }
-  const { proof, witnesses } = heldProof(around, decision, target, group);
+  const proof = heldProof(around, decision, target, whole, group, "compare");
   if (proof.meaning === "same") return viewOfOthers(around, decision, whole, group, target);
+  const witnesses = proof.witnesses.flatMap(({ given }) => witnessOf(around, id, given) ?? []);
   const shown = [
     ...witnesses,
     ...concerned.filter(({ given }) => !witnesses.some((each) => isGiven(each, given))),
@@ -250,10 +269,17 @@ function isGiven(witness: Witness, given: Witness["given"]): boolean {
 }
 
 /**
- * The decision as it would be if the decisions it calls had changed only by this group. Its witnesses are tested on the
- * versions themselves.
+ * The decision as it would be if the decisions it calls had changed only by this group. Its witnesses are still to be tested on
+ * the versions themselves.
  */
-function heldProof(around: Around, decision: Decision, target: Decision, group: string | null): Replayed {
+function heldProof(
+  around: Around,
+  decision: Decision,
+  target: Decision,
+  whole: Whole,
+  group: string | null,
+  purpose: ProofPurpose,
+): Proof {
   const { from, to, before, after, owner } = around;
   const { id } = decision;
   const one = findDecision(before, id) ?? silentOn(decision);
@@ -279,13 +305,17 @@ function heldProof(around: Around, decision: Decision, target: Decision, group: 
         if (!held.has(later.id)) held.set(later.id, later);
   }
   for (const each of earlier) if (!isOwn(each.id)) held.set(each.id, each);
-  const proof = proofOf(
-    around,
+  const sides = [
     withDecisions(reached(before, id), new Map([[id, one]])),
     withDecisions(reached(after, id), held.set(id, target)),
-    id,
-  );
-  return { proof, witnesses: proof.witnesses.flatMap(({ given }) => witnessOf(around, id, given) ?? []) };
+  ] as const;
+  const [asHeld, asWhole] = [compared(...sides, id), compared(before, after, id)];
+  // Where nothing is held back, the proof is known.
+  const isWhole =
+    asHeld !== null &&
+    asWhole !== null &&
+    asHeld.every(({ decisions }, side) => isAlike(decisions, asWhole[side]?.decisions));
+  return isWhole ? whole.asProved : proofOf(around, ...sides, id, purpose);
 }
 
 /** The effects of other groups alone, by their entries. */
@@ -344,6 +374,6 @@ function spokenProof(
       (side) => around.owner(other.id, clause.origin, clause.label, side) === group,
     );
   const spoken = whereSpoken(before, after, one, other, isOwn);
-  const proof = around.engines.prove(spoken.before, spoken.after, spoken.decision, "compare");
+  const proof = around.engines.prove(spoken.before, spoken.after, spoken.decision, "show");
   return { ...proof, witnesses: proof.witnesses.map((each) => ({ ...each, given: asGiven(each.given) })) };
 }

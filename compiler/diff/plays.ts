@@ -19,6 +19,7 @@ import type { Json, JsonObject } from "../core/json.ts";
 
 export type Plays = (id: DecisionId) => PlayChange | null;
 type Played = Pick<Side, "program" | "readings">;
+/** What is known of decisions: whether they are proved to be the same, and the entries that changed them. */
 export type Called = Pick<Meanings, "isSame" | "changedBy">;
 
 /**

@@ -163,6 +163,7 @@ function saying(id: DecisionId, decision: Decision, when: Expr): RuledDecision {
       inferredFrom: [],
       history: [],
       citation: "",
+      later: [],
       elsewhere: [],
       words: {},
       before: {},

@@ -1,13 +1,21 @@
 /**
  * Turns every version of every book into plain data: consolidated text with its history, entries, vocabulary, decisions
- * as trees and in words, laws, doubts and examples. The shapes are published in schema/; writing the files is the caller's.
+ * as trees and in words, laws, invariants, doubts and examples. The shapes are published in schema/; writing the files is the caller's.
  */
 import { pageNumbers, plainTexts } from "../../grammar/tree.ts";
 import type { Book, BookProvision, HistoryStep, NodeTexts, TextNode } from "../amend/book.ts";
 import type { Program } from "../check/program.ts";
 import { entriesOf, flagOf, wordsOfNode } from "./entries.ts";
 import { eventData, playData, policyData, reactionData, stateData } from "./play-data.ts";
-import { decisionData, doubtData, exampleData, factData, lawData, vocabularyData } from "./program-data.ts";
+import {
+  decisionData,
+  doubtData,
+  exampleData,
+  factData,
+  invariantData,
+  lawData,
+  vocabularyData,
+} from "./program-data.ts";
 
 /** What is needed of a compiled project. */
 export interface EmittedBooks {
@@ -78,6 +86,7 @@ function versionData(book: Book, program: Program) {
     reactions: program.reactions.map(reactionData),
     policies: program.policies.map(policyData),
     laws: program.laws.map(lawData),
+    invariants: program.invariants.map(invariantData),
     doubts: program.doubts.map(doubtData),
     examples: program.examples.map(exampleData),
   };

@@ -1,5 +1,5 @@
 /**
- * Turns what a program decides into plain data: types, facts, decisions with their clauses, laws, doubts, examples; each
+ * Turns what a program decides into plain data: types, facts, decisions with their clauses, laws, invariants, doubts, examples; each
  * expression as a tree and in words. Text and entries are json.ts.
  */
 import type {
@@ -13,6 +13,7 @@ import type {
   Law,
   Named,
   Program,
+  RuledDecision,
   Says,
   Type,
 } from "../check/program.ts";
@@ -130,14 +131,46 @@ export function originData({
   inferredFrom,
   history,
   citation,
+  later,
   elsewhere,
   words,
 }: ClauseOrigin) {
-  return { entry, citedAs, provision, inferredFrom, history, citation, elsewhere, words };
+  return { entry, citedAs, provision, inferredFrom, history, citation, later, elsewhere, words };
 }
 
 export function lawData({ name, params, condition, because }: Law) {
   return { name, params: params.map(factData), condition: expressionData(condition), because };
+}
+
+export function invariantData({
+  id,
+  params,
+  called,
+  about,
+  because = {},
+  provision,
+  reads,
+  calls,
+  doubts,
+  clauses,
+}: RuledDecision) {
+  const [clause] = clauses;
+  if (clause?.value === undefined || clause.value === null) throw new Error(`${id} states nothing.`);
+  return {
+    name: id,
+    params: params.map(factData),
+    called,
+    about,
+    because,
+    provision,
+    reads,
+    calls,
+    doubts,
+    when: clause.when && expressionData(clause.when),
+    holds: expressionData(clause.value),
+    sentences: clause.sentences,
+    origin: originData(clause.origin),
+  };
 }
 
 export function doubtData({ id, owner, readings, because, named }: DoubtOf) {

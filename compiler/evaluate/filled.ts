@@ -4,7 +4,7 @@
  */
 import type { Play } from "../check/plays.ts";
 import type { Decision, Program, Type, Words } from "../check/program.ts";
-import { domainOf, partsOf } from "./domain.ts";
+import { domainOf, type Part, partsOf } from "./domain.ts";
 import type { MissingFact } from "./ask.ts";
 import { inputsOf } from "./decode.ts";
 import { presentType } from "../core/types.ts";
@@ -23,24 +23,46 @@ export interface FilledFact {
 
 /** Null for what is no fact: what a play asks for. */
 export function findFact(program: Program, asked: Decision | Play | null, path: string): FilledFact | null {
-  const [root = "", ...steps] = stepsOf(path);
-  let part = inputsOf(program, asked).find((each) => each.name === root);
-  if (part === undefined) return null;
-  for (const step of steps) {
-    if (typeof step === "number" || part === undefined) continue;
-    const of: Type = elementOf(part.type);
-    part = partsOf(program, of)?.find((each) => each.name === step);
-  }
-  const whole: Type = part === undefined ? { kind: "unknown" } : presentType(part.type);
-  const type = typeof steps.at(-1) === "number" ? elementOf(whole) : whole;
+  const part = partAt(program, asked, path);
+  if (part === null) return null;
+  const type = presentType(part.type);
   return {
     path,
-    about: part?.about ?? {},
+    about: part.about,
     type: type.kind,
     kind: type.kind === "list" ? "list" : type.kind === "set" || type.kind === "keywords" ? "set" : "one",
     domain: domainOf(program, type),
-    optional: part?.optional === true || part?.type.kind === "or-none",
+    optional: part.optional || part.type.kind === "or-none",
   };
+}
+
+/** The part of a situation that a path names, with or without indexes; null where there is no such input. */
+export function partAt(program: Program, asked: Decision | Play | null, path: string): Part | null {
+  const [root = "", ...steps] = path.match(/[^.[\]]+|\[\]/g) ?? [];
+  let part = inputsOf(program, asked).find((each) => each.name === root);
+  if (part === undefined) return null;
+  for (const step of steps) {
+    const whole: Type = part.type;
+    const isIndex = step === "[]" || /^\d+$/.test(step);
+    const found: Part | undefined = isIndex
+      ? { ...part, type: elementOf(whole), optional: false }
+      : partsOf(program, elementOf(whole))?.find((each) => each.name === step);
+    if (found === undefined) return { ...part, type: { kind: "unknown" }, about: {} };
+    part = found;
+  }
+  return part;
+}
+
+/** The path under which a value is given: a moment, a square, an interval and a row are given as one. */
+export function givenAs(program: Program, asked: Decision | Play | null, path: string): string {
+  for (let i = 1; i < path.length; i++) {
+    if (path[i] !== ".") continue;
+    const outer = partAt(program, asked, path.slice(0, i));
+    const kind = outer && presentType(outer.type).kind;
+    if (kind === "moment" || kind === "square" || kind === "interval" || kind === "shape")
+      return path.slice(0, i);
+  }
+  return path;
 }
 
 /** What a play asks for next. */
@@ -48,10 +70,6 @@ export function askedFor({ path, about, domain }: MissingFact): FilledFact {
   const values: readonly Json[] = domain.kind === "values" ? domain.values : [];
   const type = values.some((value) => typeof value === "boolean") ? "truth" : "unknown";
   return { path, about, type, kind: "one", domain, optional: values.includes(null) };
-}
-
-function stepsOf(path: string): (string | number)[] {
-  return [...path.matchAll(/[^.[\]]+/g)].map(([step]) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
 function elementOf(type: Type): Type {

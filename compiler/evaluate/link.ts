@@ -158,8 +158,8 @@ function clause(linker: Linker, each: CheckedClause): Clause {
   };
 }
 
-function source({ citation, words }: ClauseOrigin): Source {
-  return { cite: citation, sentence: words };
+function source({ citation, later, words }: ClauseOrigin): Source {
+  return { cite: citation, sentence: words, ...(later.length > 0 && { later }) };
 }
 
 /** Part by part, so that an answer can name the one that fails. */

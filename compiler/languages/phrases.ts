@@ -146,6 +146,8 @@ export interface Phrases<Text> {
   readonly choiceOpen: Text;
   readonly lawBroken: Text;
   readonly elsewhere: Text;
+  /** What is known only from later documents, which are no ground. */
+  readonly knownLater: Text;
   readonly unnamed: Text;
   /** A word that was given and the book does not list: the word, and where it was given. */
   readonly notListed: Text;
@@ -169,10 +171,7 @@ export interface Phrases<Text> {
   readonly inLanguage: Text;
   /** The words between the parts of a citation. */
   readonly citing: Readonly<
-    Record<
-      "page" | "pages" | "as" | "and" | "citing" | "inferred from" | "known only from the later" | "see",
-      Text
-    >
+    Record<"page" | "pages" | "as" | "and" | "citing" | "inferred from" | "see", Text>
   >;
 
   /** Around what changed between two versions. */

@@ -31,6 +31,8 @@ export interface OddsAnswer {
   readonly goals: readonly { readonly goal: string; readonly mean: string; readonly approx: number }[];
   readonly assuming: readonly string[];
   readonly policy: readonly string[];
+  /** Which of equally good options is taken; null where nobody plays his best. */
+  readonly ties: string | null;
   readonly missing: readonly { readonly path: string; readonly about: Words; readonly domain: Domain }[];
   /** `data`: of what is too large its `size`, and the `most` that is worked out. */
   readonly refused: Refusal | null;
@@ -67,6 +69,7 @@ export function answerOf(asked: Asked, found: Odds): OddsAnswer {
       return { goal: text, mean: fraction(mean), approx: toNumber(mean) };
     }),
     policy: policyOf(asked, found),
+    ties: tiesAmong(asked.playing),
   };
 }
 
@@ -93,6 +96,7 @@ const nothing: OddsAnswer = {
   goals: [],
   assuming: [],
   policy: [],
+  ties: null,
   missing: [],
   refused: null,
 };
@@ -211,6 +215,14 @@ function readingsInWords(program: Program, doubts: readonly string[], readings: 
 function policyOf({ playing }: Asked, { assumed }: Distribution): readonly string[] {
   return policyInWords(playing, assumed);
 }
+
+/** Which of equally good options is taken; null where nobody plays his best. */
+export function tiesAmong(playing: Asked["playing"]): string | null {
+  return playing.some(([, { kind }]) => kind === "best") ? tieRule : null;
+}
+
+const tieRule =
+  "Of equally good options: done, then no before yes, then the smallest number, then the first name in alphabetical order; none comes last.";
 
 /** How each side plays: as was asked for, and as is assumed of the others. */
 export function policyInWords(

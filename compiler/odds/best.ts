@@ -1,6 +1,6 @@
 /**
  * Settles the choices of who plays his best, from the ends backwards: chance averages, he takes the greatest goals in
- * order, his opponents the least, and of what is alike the option written first. What he does not see he cannot use.
+ * order, his opponents the least, and of what is alike what ties.ts says. What he does not see he cannot use.
  */
 import { add, compare, multiply, rational, zero } from "../check/rational.ts";
 import type { Rational } from "../check/program.ts";
@@ -60,9 +60,11 @@ export function takenIn(graph: Graph, aim: Aim): ReadonlyMap<number, number> {
 
 function pick(node: Node, worths: readonly (readonly Rational[])[], isOwn: boolean): number {
   let best = 0;
+  const ranks = node.choice?.ranks ?? [];
   node.edges.forEach(({ to }, i) => {
     const difference = inOrder(worths[to] ?? [], worths[node.edges[best]?.to ?? 0] ?? []);
-    if (isOwn ? difference > 0 : difference < 0) best = i;
+    const isFirst = difference === 0 && (ranks[i] ?? 0) < (ranks[best] ?? 0);
+    if (isFirst || (isOwn ? difference > 0 : difference < 0)) best = i;
   });
   return best;
 }
@@ -104,7 +106,9 @@ function refuseBlind(
     const node = graph.nodes[first];
     if (group.length < 2 || !node?.choice) continue;
     const isOwn = node.choice.owner === aim.owner;
-    const common = node.edges.findIndex((_, option) =>
+    const { ranks } = node.choice;
+    const byRank = node.edges.map((_, option) => option).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+    const common = byRank.find((option) =>
       group.every((at) => {
         const edges = graph.nodes[at]?.edges ?? [];
         const [here, best] = [edges[option], edges[taken.get(at) ?? 0]];
@@ -113,7 +117,7 @@ function refuseBlind(
         return isOwn ? difference >= 0 : difference <= 0;
       }),
     );
-    if (common < 0) {
+    if (common === undefined) {
       const { owner, label } = node.choice;
       refuse({
         code: "blind-choice",

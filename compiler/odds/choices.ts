@@ -149,7 +149,7 @@ export function decide(
   if (playing?.kind === "best" || (machine.isBest && playing?.kind !== "uniform")) {
     if (playing?.kind !== "best") machine.assumed.set(owner, "against");
     told(null, true);
-    return { kind: "choice", owner, label, options: states };
+    return { kind: "choice", owner, label, options: states, names };
   }
   if (playing?.kind !== "uniform") machine.assumed.set(owner, "uniform");
   told(null);

@@ -18,8 +18,12 @@ import { rewrite } from "../core/walk.ts";
 import { nameExpr } from "../core/make.ts";
 
 export function policiesOf(program: Program, playing: ReadonlyMap<string, Playing>): readonly Policy[] {
-  const names = new Set([...playing.values()].flatMap((each) => (each.kind === "policy" ? [each.name] : [])));
-  return program.policies.filter(({ name }) => names.has(name));
+  const named = [...playing.values()].flatMap((each) => (each.kind === "policy" ? [each] : []));
+  const names = new Set(named.map(({ name }) => name));
+  return [
+    ...named.flatMap(({ asked = [] }) => asked),
+    ...program.policies.filter(({ name }) => names.has(name)),
+  ];
 }
 
 /** What policies say of a choice at a line. The order of an `each` and the split of a payment have no policy. */

@@ -4,6 +4,7 @@
  */
 import { connectedParts } from "../core/connected-parts.ts";
 import { keyOf } from "./cells.ts";
+import { ranksOf } from "./ties.ts";
 import { advance } from "./steps.ts";
 import type { Machine, Spread } from "./machine.ts";
 import { spread } from "./spread.ts";
@@ -14,7 +15,12 @@ export interface Node {
   /** Where something is open; null: the end. */
   readonly state: State | null;
   readonly outcome: Outcome | null;
-  readonly choice: { readonly owner: string; readonly label: string } | null;
+  /** `ranks`: of each option, which of equally good ones is taken. */
+  readonly choice: {
+    readonly owner: string;
+    readonly label: string;
+    readonly ranks: readonly number[];
+  } | null;
   readonly total: bigint;
   /** To other nodes; of a choice, one for each option in order. */
   readonly edges: readonly { readonly to: number; readonly ways: bigint }[];
@@ -62,9 +68,9 @@ function nodeOf(found: Spread, state: State, numberOf: (state: State) => number)
   if (found.kind === "end")
     return { state: null, outcome: found.outcome, choice: null, total: 1n, edges: [] };
   if (found.kind === "choice") {
-    const { owner, label, options } = found;
+    const { owner, label, options, names } = found;
     const edges = options.map((option) => ({ to: numberOf(option), ways: 1n }));
-    return { state, outcome: null, choice: { owner, label }, total: 1n, edges };
+    return { state, outcome: null, choice: { owner, label, ranks: ranksOf(names) }, total: 1n, edges };
   }
   const ways = new Map<number, bigint>();
   for (const branch of found.branches) {

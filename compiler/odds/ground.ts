@@ -46,20 +46,26 @@ export function groundOf(
 ): Ground {
   const situations = new Map<string, Situation>();
   const judged = new Map<string, Cell>();
+  // Most states share their facts with others, and a key of all facts is long.
+  let situationsOf = new WeakMap<View["globals"], Situation>();
   const current = { situation: nothingKnown, turn: 0 };
-  const runAt = (globals: View["globals"]): Run => {
+  const situationWith = (globals: View["globals"]): Situation => {
     const key = globals.map(keyOf).join("|");
-    const known = situations.get(key);
-    // What is called is judged once in a question; kept for longer, it would be as much as all questions came to.
-    if (known) return newRun(program, known, readings);
-    const at = situationAfter(current.situation, mutable, globals);
+    const at = situations.get(key) ?? situationAfter(current.situation, mutable, globals);
     situations.set(key, at);
+    return at;
+  };
+  // What is called is judged once in a question; kept for longer, it would be as much as all questions came to.
+  const runAt = (globals: View["globals"]): Run => {
+    const at = situationsOf.get(globals) ?? situationWith(globals);
+    situationsOf.set(globals, at);
     return newRun(program, at, readings);
   };
   const enter = (situation: Situation): void => {
     current.situation = situation;
     current.turn += 1;
     situations.clear();
+    situationsOf = new WeakMap();
     judged.clear();
   };
   return { program, readings, now: current, enter, mutable, hasFieldSets, runAt, judged };

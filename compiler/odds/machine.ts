@@ -35,6 +35,8 @@ export type Spread =
       readonly owner: string;
       readonly label: string;
       readonly options: readonly State[];
+      /** What each option is. */
+      readonly names: readonly Cell[];
     }
   | { readonly kind: "end"; readonly outcome: Outcome };
 

@@ -5,6 +5,7 @@
 import { mostFollowedClosely, mostFollowedSteps } from "../limits.ts";
 import type { Line, Play } from "../check/plays.ts";
 import type { Program } from "../check/program.ts";
+import { memoizePair } from "../memoize.ts";
 import type { DoubtId } from "../resolve/graph.ts";
 import { follow, following, startOf, startOfReaction } from "./follow.ts";
 import type { Loop } from "./loops.ts";
@@ -121,8 +122,22 @@ const heaviest = 150;
  * followed closely it is not weighed to the end.
  */
 function weightOf(program: Program, lines: readonly Line[]): number {
+  const weigh = (some: readonly Line[]): number => weightAlone(program, some);
+  let weight = weigh(lines);
+  let weighed = everyLine(lines).length;
+  for (const play of playedBy(program, lines)) {
+    // As many lines as these are not followed to the end either.
+    if (weight > heaviest || weighed > mostFollowedSteps) return heaviest + 1;
+    weight += weigh(play.lines);
+    weighed += everyLine(play.lines).length;
+  }
+  return weight;
+}
+
+/** Of the lines without the plays they play. */
+const weightAlone = memoizePair((program: Program, lines: readonly Line[]): number => {
   let weight = 0;
-  for (const line of [lines, ...playedBy(program, lines).map((play) => play.lines)].flatMap(everyLine)) {
+  for (const line of everyLine(lines)) {
     if (weight > heaviest) return weight;
     if (line.kind === "when") weight += line.branches.length;
     if (line.kind === "menu" || line.kind === "choose") weight += line.options.length;
@@ -135,7 +150,7 @@ function weightOf(program: Program, lines: readonly Line[]): number {
     }
   }
   return weight;
-}
+});
 
 function isFollowed(work: () => unknown): boolean {
   return (

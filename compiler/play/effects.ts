@@ -6,6 +6,7 @@ import type { Line, Play, Reaction, Target } from "../check/plays.ts";
 import { inWords } from "../check/in-words.ts";
 import { blocksOf, targetsOf } from "../core/walk.ts";
 import { memoize } from "../memoize.ts";
+import { connectedParts } from "../core/connected-parts.ts";
 import { lookedAtIn, namesSetBy } from "../check/plays/beginning.ts";
 import type { Expr, Program } from "../check/program.ts";
 import { asksSomething, everyLine, placeOf } from "./parts.ts";
@@ -14,17 +15,17 @@ import { findPlay } from "../core/lookup.ts";
 import { isOp, isPlain, numberIn } from "../core/expressions.ts";
 
 export interface Effects {
-  /** Of the play itself. */
-  readonly locals: ReadonlySet<string>;
-  readonly facts: ReadonlySet<string>;
-  /** By name, of whatever has such a field. */
-  readonly fields: ReadonlySet<string>;
-  /** Of these names and facts those that are only ever added to. */
-  readonly growing: ReadonlySet<string>;
+  /** Of the play itself; whether it is only ever added to. */
+  readonly locals: ReadonlyMap<string, boolean>;
+  readonly facts: ReadonlyMap<string, Change>;
+  /** By name, of whatever has such a field: the one value it is ever set to; null: there are several, or it cannot be seen. */
+  readonly fields: ReadonlyMap<string, Expr | null>;
+}
+
+export interface Change {
+  readonly isGrowing: boolean;
   /** The one value a fact is ever set to; null: there are several, or it cannot be seen. */
-  readonly constant: ReadonlyMap<string, Expr | null>;
-  /** The same of a field. */
-  readonly marks: ReadonlyMap<string, Expr | null>;
+  readonly only: Expr | null;
 }
 
 export function effectsOf(program: Program, lines: readonly Line[]): Effects {
@@ -38,34 +39,153 @@ export function effectsOfLine(program: Program, line: Line): Effects {
 
 function effectsAnew(program: Program, lines: readonly Line[]): Effects {
   const all = everyLine(lines);
-  const found = { locals: new Set<string>(), facts: new Set<string>(), fields: new Set<string>() };
-  collect(all, found);
-  const elsewhere = [...playedBy(program, all), ...answering(program, all)].map((each) =>
-    everyLine(each.lines),
-  );
-  for (const others of elsewhere) collect(others, { ...found, locals: new Set() });
-  const growing = new Set([...found.locals, ...found.facts]);
-  const constant = new Map<string, Expr | null>();
-  const marks = new Map<string, Expr | null>();
-  // What is named anew in each pass begins anew.
-  for (const line of all) if ("name" in line && line.name !== null) growing.delete(line.name);
-  for (const line of [all, ...elsewhere].flat())
+  const locals = new Map<string, boolean>();
+  for (const line of all)
     for (const { root, fields } of targetsOf(line)) {
-      const value = line.kind === "set" ? line.value : null;
-      for (const [i, field] of fields.entries())
-        marks.set(field, onlyValue(marks.get(field), i === fields.length - 1 ? value : null));
-      const isOther = root.kind === "local" && !found.locals.has(root.name);
-      if (isOther || fields.length > 0) continue;
-      if (value === null || !isAddedTo(root, value)) growing.delete(root.name);
-      if (root.kind === "fact") constant.set(root.name, onlyValue(constant.get(root.name), value));
+      if (root.kind !== "local") continue;
+      const isKept = fields.length > 0 || (line.kind === "set" && isAddedTo(root, line.value));
+      locals.set(root.name, isKept && locals.get(root.name) !== false);
     }
-  return { ...found, growing, constant, marks };
+  // What is named anew in each pass begins anew.
+  for (const line of all)
+    if ("name" in line && line.name !== null && locals.has(line.name)) locals.set(line.name, false);
+  const { facts, fields } = begunBy(program, all).reduce(
+    (sum, unit) => joined(program, sum, doneBy(program).get(unit) ?? nothing),
+    ownOf(all),
+  );
+  return { locals, facts, fields };
 }
+
+// ---------------------------------------------------------------- what plays and reactions do, themselves and through others
+
+/** Without the names of the play itself. */
+interface Done extends Pick<Effects, "facts" | "fields"> {
+  /** Where reactions may lead instead, by their text. */
+  readonly gone: ReadonlyMap<string, Leaving>;
+}
+
+type Unit = Play | Reaction;
+
+const nothing: Done = { facts: new Map(), fields: new Map(), gone: new Map() };
+
+/**
+ * Found once for all of them: of each after those that it leads to, so that a chain of reactions takes no longer than its
+ * length. Those that lead to one another do the same.
+ */
+const doneBy = memoize((program: Program): ReadonlyMap<Unit, Done> => {
+  const units: readonly Unit[] = [...program.plays, ...program.reactions];
+  const places = new Map(units.map((unit, place) => [unit, place]));
+  const edges = units.map((unit) =>
+    begunBy(program, everyLine(unit.lines)).flatMap((next) => {
+      const to = places.get(next);
+      return to === undefined ? [] : [{ to }];
+    }),
+  );
+  const done = new Map<Unit, Done>();
+  for (const part of connectedParts(units.length, units.keys(), (at) => edges[at] ?? [])) {
+    let sum = nothing;
+    const members = new Set(part);
+    for (const at of members)
+      for (const { to } of edges[at] ?? []) {
+        const unit = units[to];
+        if (unit && !members.has(to)) sum = joined(program, sum, done.get(unit) ?? nothing);
+      }
+    for (const at of members) {
+      const unit = units[at];
+      if (unit) sum = joined(program, sum, { ...ownOf(everyLine(unit.lines)), gone: leadingAway(unit) });
+    }
+    for (const at of members) {
+      const unit = units[at];
+      if (unit) done.set(unit, sum);
+    }
+  }
+  return done;
+});
+
+/** The plays that lines play, and the reactions they bring about, by themselves. */
+function begunBy(program: Program, all: readonly Line[]): readonly Unit[] {
+  const found = new Set<Unit>();
+  for (const line of all) {
+    const play = line.kind === "play" ? findPlay(program, line.play) : undefined;
+    if (play !== undefined) found.add(play);
+    for (const reaction of broughtBy(program, line)) found.add(reaction);
+  }
+  return [...found];
+}
+
+function ownOf(all: readonly Line[]): Done {
+  const facts = new Map<string, Change>();
+  const fields = new Map<string, Expr | null>();
+  for (const line of all)
+    for (const { root, fields: path } of targetsOf(line)) {
+      const value = line.kind === "set" ? line.value : null;
+      for (const [i, field] of path.entries())
+        fields.set(field, onlyValue(fields.get(field), i === path.length - 1 ? value : null));
+      if (root.kind !== "fact" || path.length > 0) continue;
+      const change = {
+        isGrowing: value !== null && isAddedTo(root, value),
+        only: onlyValue(undefined, value),
+      };
+      facts.set(root.name, bothChanges(facts.get(root.name), change));
+    }
+  return { facts, fields, gone: nothing.gone };
+}
+
+/** One of the two where it has all of the other, so that long chains share what they do. */
+function joined(program: Program, one: Done, other: Done): Done {
+  if (one === other || other === nothing) return one;
+  if (one === nothing) return other;
+  const facts = joinedMaps(one.facts, other.facts, bothChanges);
+  const fields = joinedMaps(one.fields, other.fields, onlyValue);
+  const gone = joinedMaps(one.gone, other.gone, (_, leaving) => leaving);
+  const isOf = (done: Done): boolean => facts === done.facts && fields === done.fields && gone === done.gone;
+  if (isOf(one)) return one;
+  if (isOf(other)) return other;
+  const isTooMuch = facts.size + fields.size > mostEffectsTold;
+  return isTooMuch ? { ...anyOf(program), gone } : { facts, fields, gone };
+}
+
+function joinedMaps<T>(
+  one: ReadonlyMap<string, T>,
+  other: ReadonlyMap<string, T>,
+  both: (before: T | undefined, next: T) => T,
+): ReadonlyMap<string, T> {
+  const [large, small] = one.size >= other.size ? [one, other] : [other, one];
+  let all: Map<string, T> | null = null;
+  for (const [name, value] of small) {
+    const before = large.get(name);
+    const after = before === undefined && !large.has(name) ? value : both(before, value);
+    if (after === before && large.has(name)) continue;
+    all ??= new Map(large);
+    all.set(name, after);
+  }
+  return all ?? large;
+}
+
+function bothChanges(before: Change | undefined, next: Change): Change {
+  if (before === undefined) return next;
+  const isGrowing = before.isGrowing && next.isGrowing;
+  const only = onlyValue(before.only, next.only);
+  return isGrowing === before.isGrowing && only === before.only ? before : { isGrowing, only };
+}
+
+const mostEffectsTold = 1_000;
+
+/** Everything that any line of the program changes, in any way: where more is changed than is told one by one. */
+const anyOf = memoize((program: Program): Pick<Done, "facts" | "fields"> => {
+  const set = everSet(program);
+  const facts = new Map<string, Change>();
+  for (const fact of set.facts) facts.set(fact, { isGrowing: false, only: null });
+  const fields = new Map<string, Expr | null>();
+  for (const field of set.fields) fields.set(field, null);
+  return { facts, fields };
+});
 
 /** What is set to one value alone is set to it by every line, plain to see. */
 function onlyValue(before: Expr | null | undefined, value: Expr | null): Expr | null {
   if (before === null || value === null || !isPlain(value)) return null;
-  return before === undefined || inWords(before) === inWords(value) ? value : null;
+  if (before === undefined) return value;
+  return before === value || inWords(before) === inWords(value) ? before : null;
 }
 
 /** Whether something is set to itself and more. */
@@ -83,12 +203,32 @@ function isAtLeastNought(expr: Expr): boolean {
 
 /** Whether lines throw or draw something, themselves or in what they play. */
 export function areRolled(program: Program, lines: readonly Line[]): boolean {
-  return kept(rolled, program, lines, () =>
-    [lines, ...playedBy(program, lines).map((play) => play.lines)]
-      .flatMap(everyLine)
-      .some(({ kind }) => kind === "roll" || kind === "reroll" || kind === "draw"),
-  );
+  return kept(rolled, program, lines, () => {
+    const rolling = rollingPlays(program);
+    return everyLine(lines).some((line) => isRoll(line) || (line.kind === "play" && rolling.has(line.play)));
+  });
 }
+
+function isRoll({ kind }: Line): boolean {
+  return kind === "roll" || kind === "reroll" || kind === "draw";
+}
+
+/** Plays that throw or draw something, themselves or in what they play. */
+const rollingPlays = memoize((program: Program): ReadonlySet<string> => {
+  const playing = new Map<string, string[]>();
+  const found = new Set<string>();
+  for (const { id, lines } of program.plays)
+    for (const line of everyLine(lines)) {
+      if (isRoll(line)) found.add(id);
+      if (line.kind !== "play") continue;
+      const known = playing.get(line.play);
+      if (known === undefined) playing.set(line.play, [id]);
+      else known.push(id);
+    }
+  // Those that are added are come to in the same loop.
+  for (const id of found) for (const other of playing.get(id) ?? []) found.add(other);
+  return found;
+});
 
 /** Whether a line has dice thrown over and over, as often as nobody knows. */
 export function isRolledOver(program: Program, line: Line): boolean {
@@ -96,51 +236,19 @@ export function isRolledOver(program: Program, line: Line): boolean {
   return isPassedOver && blocksOf(line).some((inner) => areRolled(program, inner));
 }
 
-/** Plays that are played by lines, themselves or by one another. */
-export function playedBy(program: Program, lines: readonly Line[]): readonly Play[] {
-  return kept(plays, program, lines, () => playedAnew(program, lines));
-}
-
-function playedAnew(program: Program, lines: readonly Line[]): readonly Play[] {
-  const found = new Map<string, Play>();
-  const visit = (some: readonly Line[]): void => {
+/** Plays that are played by lines, themselves or by one another; each is looked for when it is asked for. */
+export function* playedBy(program: Program, lines: readonly Line[]): Iterable<Play> {
+  const found = new Set<Play>();
+  const waiting = [lines];
+  // Those that are added are come to in the same loop.
+  for (const some of waiting)
     for (const line of everyLine(some)) {
       const play = line.kind === "play" ? findPlay(program, line.play) : undefined;
-      if (play === undefined || found.has(play.id)) continue;
-      found.set(play.id, play);
-      visit(play.lines);
+      if (play === undefined || found.has(play)) continue;
+      found.add(play);
+      waiting.push(play.lines);
+      yield play;
     }
-  };
-  visit(lines);
-  return [...found.values()];
-}
-
-/** Reactions that may happen while lines are performed. */
-export function answering(program: Program, lines: readonly Line[]): readonly Reaction[] {
-  if (program.reactions.length === 0) return [];
-  return kept(answers, program, lines, () => answeringAnew(program, lines));
-}
-
-function answeringAnew(program: Program, lines: readonly Line[]): readonly Reaction[] {
-  const found = new Set<Reaction>();
-  let waiting: readonly Line[] = [
-    ...everyLine(lines),
-    ...playedBy(program, lines).flatMap((play) => everyLine(play.lines)),
-  ];
-  while (waiting.length > 0) {
-    const happening = waiting.flatMap((line) => broughtBy(program, line));
-    waiting = [];
-    for (const reaction of happening) {
-      if (found.has(reaction)) continue;
-      found.add(reaction);
-      waiting = [
-        ...waiting,
-        ...everyLine(reaction.lines),
-        ...playedBy(program, reaction.lines).flatMap((play) => everyLine(play.lines)),
-      ];
-    }
-  }
-  return [...found];
 }
 
 /** What reactions, and those that answer them, may change, and where they may lead instead. */
@@ -150,34 +258,28 @@ export interface Answers {
 }
 
 export function answersOf(program: Program, reactions: readonly Reaction[]): Answers {
-  const all = known.get(program) ?? new Map<string, Answers>();
-  known.set(program, all);
-  const key = reactions.map(({ name }) => name).join();
-  const before = all.get(key);
-  if (before !== undefined) return before;
-  const own = reactions.flatMap(({ lines }) => lines);
-  const elsewhere = answering(program, own).filter((each) => !reactions.includes(each));
-  const effects = effectsAnew(program, [...own, ...elsewhere.flatMap(({ lines }) => lines)]);
-  const gone = [...reactions, ...elsewhere].flatMap(leadingAway);
-  const found: Answers = {
-    effects: { ...effects, locals: new Set() },
-    gone: gone.filter((each, i) => gone.findIndex((other) => isSameWay(each, other)) === i),
-  };
-  all.set(key, found);
+  const done = doneBy(program);
+  const { gone, ...changed } = reactions.reduce(
+    (sum, reaction) => joined(program, sum, done.get(reaction) ?? nothing),
+    nothing,
+  );
+  return { effects: { locals: new Map(), ...changed }, gone: [...gone.values()] };
+}
+
+/** Where what reacts to a play may lead instead. */
+export function goneFrom(program: Program, play: Play): readonly Leaving[] {
+  return [...(doneBy(program).get(play) ?? nothing).gone.values()];
+}
+
+function leadingAway(unit: Unit): ReadonlyMap<string, Leaving> {
+  const found = new Map<string, Leaving>();
+  if ("id" in unit) return found;
+  for (const line of everyLine(unit.lines)) {
+    if (line.kind === "gives" && line.part === null) found.set("ended", { kind: "ended" });
+    if (line.kind === "go" && placeOf(unit.lines, line.to) < 0)
+      found.set(`go ${line.to}`, { kind: "go", to: line.to });
+  }
   return found;
-}
-
-const known = new WeakMap<Program, Map<string, Answers>>();
-
-function leadingAway({ lines }: Reaction): readonly Leaving[] {
-  return everyLine(lines).flatMap((line): readonly Leaving[] => {
-    if (line.kind === "gives" && line.part === null) return [{ kind: "ended" }];
-    return line.kind === "go" && placeOf(lines, line.to) < 0 ? [{ kind: "go", to: line.to }] : [];
-  });
-}
-
-function isSameWay(a: Leaving, b: Leaving): boolean {
-  return a.kind === b.kind && (a.kind !== "go" || (b.kind === "go" && a.to === b.to));
 }
 
 /** The reactions that may happen at a line. */
@@ -240,7 +342,9 @@ export function givesAtLeastNought({ lines }: Play, part: string | null): boolea
   );
 }
 
-interface EverSet extends Pick<Effects, "facts" | "fields"> {
+interface EverSet {
+  readonly facts: ReadonlySet<string>;
+  readonly fields: ReadonlySet<string>;
   /** Fields that are set to something that is not plain to see as at least nought. */
   readonly lowered: ReadonlySet<string>;
 }
@@ -264,8 +368,6 @@ function everSetAnew(program: Program): EverSet {
 /** What has been found of the lines of a program: they are followed again and again. */
 type Found<T> = WeakMap<Program, WeakMap<object, T>>;
 const effects: Found<Effects> = new WeakMap();
-const plays: Found<readonly Play[]> = new WeakMap();
-const answers: Found<readonly Reaction[]> = new WeakMap();
 const brought: Found<readonly Reaction[]> = new WeakMap();
 const rolled: Found<boolean> = new WeakMap();
 const set: Found<EverSet> = new WeakMap();

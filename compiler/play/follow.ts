@@ -6,7 +6,6 @@ import type { Line, Play, Reaction } from "../check/plays.ts";
 import type { Expr, Program, Type } from "../check/program.ts";
 import type { DoubtId } from "../resolve/graph.ts";
 import {
-  answering,
   answersOf,
   areRolled,
   broughtBy,
@@ -15,6 +14,7 @@ import {
   effectsOfLine,
   everSet,
   givesAtLeastNought,
+  goneFrom,
   isRolledOver,
 } from "./effects.ts";
 import { asList, asTaken, forgotten, listOf, sizeOf } from "./counting.ts";
@@ -37,7 +37,7 @@ import {
   withLocal,
 } from "./state.ts";
 import { anyOf, idOf, number, placeInEnum, type Value } from "./values.ts";
-import { findFact, findPlay } from "../core/lookup.ts";
+import { findEvent, findFact, findPlay } from "../core/lookup.ts";
 import { isOp, nameIn } from "../core/expressions.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
@@ -76,7 +76,7 @@ export function startOf(at: Following, play: Pick<Play, "params">): State {
 /** What is known when a reaction begins. */
 export function startOfReaction(at: Following, reaction: Reaction): States {
   const events = reaction.after.flatMap((each) =>
-    at.program.events.filter(({ name }) => each.at === "event" && name === each.name),
+    each.at === "event" ? (findEvent(at.program, each.name) ?? []) : [],
   );
   const params = events[0]?.params ?? [];
   let found: States = [startOf(at, { params })];
@@ -170,42 +170,36 @@ function again(
     at,
     here.map(({ state }) => ({ ...state, known: shared, leave: null })),
   );
-  const { locals, facts, fields, growing, constant, marks } = effectsOf(at.program, lines);
-  const naming = lines.flatMap((line) => ("name" in line && line.name !== null ? [line.name] : []));
-  return forget(at, begun, {
-    locals: new Set([...locals, ...naming]),
-    facts,
-    fields,
-    growing,
-    constant,
-    marks,
-  });
+  const effects = effectsOf(at.program, lines);
+  const locals = new Map(effects.locals);
+  for (const line of lines) if ("name" in line && line.name !== null) locals.set(line.name, false);
+  return forget(at, begun, { ...effects, locals });
 }
 
 /** Everything lines may change is unknown, but that what is only added to is no less, and what is set to itself the same. */
 function forget(at: Following, states: States, effects: Effects): States {
   return states.map((state) => {
     let next = state;
-    for (const name of effects.locals) {
+    for (const [name, isGrowing] of effects.locals) {
       const value = state.locals.get(name);
       if (value === undefined) continue;
       const [then, any] = anything(at, next, kindOf(value), name, false);
       const changed = value.kind === "thing" && any.kind === "thing" ? { ...any, of: value.of } : any;
-      next = withLocal(effects.growing.has(name) ? noLess(then, value, any) : then, name, changed);
+      next = withLocal(isGrowing ? noLess(then, value, any) : then, name, changed);
     }
-    for (const name of effects.facts) {
+    for (const [name, { isGrowing, only }] of effects.facts) {
       const fact = findFact(at.program, name);
       const before = state.facts.get(name);
-      if (fact === undefined || (before && isSetTo(at, state, effects.constant.get(name), before))) continue;
+      if (fact === undefined || (before && isSetTo(at, state, only, before))) continue;
       const [then, any] = anything(at, next, fact.type, name, false);
-      next = withFact(before && effects.growing.has(name) ? noLess(then, before, any) : then, name, any);
+      next = withFact(before && isGrowing ? noLess(then, before, any) : then, name, any);
     }
-    for (const field of effects.fields) next = forgotten(at, next, field, effects.marks.get(field) ?? null);
+    for (const [field, only] of effects.fields) next = forgotten(at, next, field, only);
     return next;
   });
 }
 
-function isSetTo(at: Following, state: State, value: Expr | null | undefined, before: Value): boolean {
+function isSetTo(at: Following, state: State, value: Expr | null, before: Value): boolean {
   if (!value) return false;
   return at.reckon(at, state, value).every(([, found]) => idOf(found) === idOf(before));
 }
@@ -457,10 +451,7 @@ function played(at: Following, line: Of<"play">, state: State): States {
 /** What a play may have changed and come to, without looking how; what reacts to it may have led elsewhere. */
 function summed(at: Following, line: Of<"play">, play: Play, state: State): States {
   const [after = state] = changedBy(at, line, [state]);
-  const gone = answersOf(at.program, answering(at.program, play.lines)).gone.map((leave) => ({
-    ...after,
-    leave,
-  }));
+  const gone = goneFrom(at.program, play).map((leave) => ({ ...after, leave }));
   if (line.name === null || isIdle(at, line)) return [after, ...gone];
   const [came, result] = resultOf(at, play, null, after);
   return [withLocal(came, line.name, result), ...gone];

@@ -10,7 +10,7 @@ import { merged, rootPlace } from "./layout.ts";
 import type { Budget } from "./limits.ts";
 import { valueThere } from "./places.ts";
 import type { Side } from "./sides.ts";
-import { type Given, type Groups, newSpace, type Root, type Space } from "./space.ts";
+import { type Given, type Groups, type Narrow, newSpace, type Root, type Space } from "./space.ts";
 import { none, statusNode } from "./symbols.ts";
 import { judge } from "./verdicts.ts";
 import { findDecision } from "../core/lookup.ts";
@@ -25,6 +25,7 @@ export interface AskedOptions {
   readonly freeDoubts: ReadonlySet<DoubtId>;
   readonly budget: Budget;
   readonly groups?: Groups;
+  readonly narrow?: Narrow;
 }
 
 /** A space for one decision of some programs: its parameters come first, and hide facts of their name. */

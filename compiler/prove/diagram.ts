@@ -200,6 +200,25 @@ function under(diagrams: Diagrams, atom: number, whenYes: Node, whenNo: Node): N
   return choose(diagrams, make(diagrams, atom, yes, no), whenYes, whenNo);
 }
 
+/** What is left where some atoms are decided: null leaves an atom open. */
+export function restricted(diagrams: Diagrams, root: Node, decide: (atom: Atom) => boolean | null): Node {
+  const known = new Map<Node, Node>();
+  const go = (node: Node): Node => {
+    if (node < 0) return node;
+    const before = known.get(node);
+    if (before !== undefined) return before;
+    spend(diagrams.budget, 1);
+    const atom = diagrams.asked[node] ?? -1;
+    const [whenYes, whenNo] = [diagrams.yes[node] ?? no, diagrams.no[node] ?? no];
+    const decided = decide(atomAt(diagrams, atom));
+    const result =
+      decided === null ? make(diagrams, atom, go(whenYes), go(whenNo)) : go(decided ? whenYes : whenNo);
+    known.set(node, result);
+    return result;
+  };
+  return go(root);
+}
+
 // ---------------------------------------------------------------- truths
 
 export function and(diagrams: Diagrams, a: Node, b: Node): Node {

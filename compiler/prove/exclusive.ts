@@ -19,13 +19,28 @@ export function areExclusive(
   effort: Effort = { left: Number.POSITIVE_INFINITY },
 ): boolean {
   if (one === null || other === null || effort.left <= 0) return false;
+  const [parts, otherParts] = [plainParts(one), plainParts(other)];
+  if (parts !== null && otherParts !== null) return areSomeExclusive(parts, otherParts, effort);
   if (isOp(one, "and")) return one.args.some((part) => areExclusive(part, other, effort));
   if (isOp(other, "and")) return other.args.some((part) => areExclusive(one, part, effort));
   if (isOp(one, "or")) return one.args.every((part) => areExclusive(part, other, effort));
-  if (isOp(other, "or")) return other.args.every((part) => areExclusive(one, part, effort));
-  const [said, others] = [saidBy(one), saidBy(other)];
-  effort.left -= said.names;
-  return said.all.some((a) => others.all.some((b) => a.of === b.of && canNotBoth(a.is, b.is)));
+  return isOp(other, "or") && other.args.every((part) => areExclusive(one, part, effort));
+}
+
+/** The parts of a conjunction, or the one that there is; null where one of them has parts of its own. */
+function plainParts(condition: Expr): readonly Said[] | null {
+  const parts = isOp(condition, "and") ? condition.args : [condition];
+  return parts.some((part) => isOp(part, "and") || isOp(part, "or")) ? null : parts.map(saidBy);
+}
+
+function areSomeExclusive(parts: readonly Said[], others: readonly Said[], effort: Effort): boolean {
+  for (const { all, names } of parts)
+    for (const other of others) {
+      if (effort.left <= 0) return false;
+      effort.left -= names;
+      if (all.some((a) => other.all.some((b) => a.of === b.of && canNotBoth(a.is, b.is)))) return true;
+    }
+  return false;
 }
 
 /** What a condition says of something, by how that is written. */

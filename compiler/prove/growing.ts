@@ -32,7 +32,7 @@ export function grow<T>(
   cutOffs: CutOffs,
   options: GrowingOptions,
   ask: (most: (list: string) => number, budget: Budget) => Round<T>,
-  isEnough: () => boolean = () => false,
+  isEnough: (answer: T) => boolean = () => false,
 ): Grown<T> {
   const { longest = mostElementsTried, steps = mostProofSteps } = options;
   const answers: T[] = [];
@@ -50,7 +50,7 @@ export function grow<T>(
     }
     answers.push(round.answer);
     done = length;
-    if (isEnough()) return { answers, bound: Math.min(done, longest), why: "enough was found" };
+    if (isEnough(round.answer)) return { answers, bound: Math.min(done, longest), why: "enough was found" };
     const lists = [...round.lists].map((list) => ({ list, ...cutOffs.of(list) }));
     const beyond = cutOffs.beyondLists();
     if (beyond === null && lists.every((each) => each.most !== null && each.most <= length))

@@ -154,7 +154,7 @@ function tighter(a: number | null, b: number | null, pick: (a: number, b: number
 // ---------------------------------------------------------------- variables
 
 export function variableOf(space: Space, role: Role, variable: Omit<Variable, "id">): number {
-  const id = newVariable(space.atoms, variable);
+  const id = newVariable(space.atoms, space.narrow?.(space, role, variable) ?? variable);
   space.roles[id] = role;
   return id;
 }

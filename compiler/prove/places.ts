@@ -2,7 +2,8 @@
  * What may be given at a place, as a diagram over its variables: a truth, an amount, a name, a thing, a list of each length.
  * Where places are and how they are ordered is layout.ts; what rules make of the values is symbolic.ts.
  */
-import { atMost, variableTerm } from "./atoms.ts";
+import { rational } from "../check/rational.ts";
+import { atMost, constantTerm, variableTerm } from "./atoms.ts";
 import { both, choose, type Node, truthOf } from "./diagram.ts";
 import { elementOf, isThere, lengthOf, mayBeNone, plain, truthVariable, variableOf } from "./layout.ts";
 import { LiesOutside } from "./limits.ts";
@@ -26,7 +27,7 @@ function present(space: Space, place: Place): Node {
   const variable = (from: number | null, to: number | null, isWhole = true, steps = 1): number =>
     variableOf(space, role, { from, to, isWhole, steps, rank });
   const amount = (id: number, die: number | null = null): Node =>
-    numberNode(space, variableTerm(space.atoms, id), die);
+    numberNode(space, knownTerm(space, id) ?? variableTerm(space.atoms, id), die);
   switch (type.kind) {
     case "truth":
       return truthVariable(space, role, rank);
@@ -68,6 +69,12 @@ function present(space: Space, place: Place): Node {
     case "or-none":
       return none;
   }
+}
+
+/** The term of a variable that can have only one number. */
+function knownTerm({ atoms }: Space, variable: number): number | null {
+  const { from = null, to = null, steps = 1 } = atoms.variables[variable] ?? {};
+  return from === null || from !== to ? null : constantTerm(atoms, rational(BigInt(from), BigInt(steps)));
 }
 
 /** The elements so far, for every length it may have. */

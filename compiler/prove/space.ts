@@ -5,7 +5,7 @@
 import type { EnumType, Program, Type } from "../check/program.ts";
 import { builtInEnums } from "../check/built-in.ts";
 import type { DoubtId } from "../resolve/graph.ts";
-import { type Atoms, newAtoms } from "./atoms.ts";
+import { type Atoms, newAtoms, type Variable } from "./atoms.ts";
 import { type Diagrams, newDiagrams, type Node } from "./diagram.ts";
 import type { Constraint } from "./eliminate.ts";
 import type { Budget } from "./limits.ts";
@@ -50,6 +50,8 @@ export interface Space {
   /** Lists that were cut off where they might go on. */
   readonly lists: Set<string>;
   readonly groups: Groups;
+  /** Null: nothing is known before. */
+  readonly narrow: Narrow | null;
 }
 
 export interface Root {
@@ -114,6 +116,9 @@ export interface Coding {
   readonly another: string;
 }
 
+/** A variable as it is left by what is known before. */
+export type Narrow = (space: Space, role: Role, variable: Omit<Variable, "id">) => Omit<Variable, "id">;
+
 /** Whether `one group` is gone through link by link, or taken as a free truth where it may be. */
 export type Groups = "linked" | "free";
 
@@ -123,12 +128,13 @@ export interface SpaceOptions {
   readonly freeDoubts: ReadonlySet<DoubtId>;
   readonly budget: Budget;
   readonly groups?: Groups;
+  readonly narrow?: Narrow;
 }
 
 export function newSpace(
   programs: readonly Program[],
   roots: readonly Given[],
-  { most, told, freeDoubts, budget, groups = "linked" }: SpaceOptions,
+  { most, told, freeDoubts, budget, groups = "linked", narrow }: SpaceOptions,
 ): Space {
   const atoms = newAtoms();
   return {
@@ -156,6 +162,7 @@ export function newSpace(
     plain: [],
     lists: new Set(),
     groups,
+    narrow: narrow ?? null,
   };
 }
 

@@ -8,6 +8,8 @@ import type { Diagnostic } from "../../grammar/tree.ts";
 export type CheckKind =
   /** Do two clauses conflict? */
   | "conflicts"
+  /** Does an invariant hold? */
+  | "invariants"
   /** Does an entry do what it claims? */
   | "claims"
   /** Does a decision that looks complete leave a situation without an answer? */
@@ -31,6 +33,7 @@ export interface NotProved {
 
 const named: Readonly<Record<CheckKind, readonly [one: string, many: string]>> = {
   conflicts: ["possible conflict", "possible conflicts"],
+  invariants: ["invariant", "invariants"],
   claims: ["claim", "claims"],
   coverage: ["possible gap", "possible gaps"],
   "dead-clauses": ["possibly dead clause", "possibly dead clauses"],

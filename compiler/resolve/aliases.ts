@@ -14,6 +14,7 @@ import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
 import type { Placed } from "./graph.ts";
 import { spanOf } from "./items.ts";
+import { checkNames } from "./names.ts";
 import type { DraftBook } from "./scope.ts";
 import { checkStatements } from "./statements.ts";
 
@@ -51,8 +52,8 @@ const searched: ReadonlySet<Node["kind"]> = new Set([
   "keyword",
 ]);
 
-/** They hold no texts of their own, but for the stages of a clause. */
-const skipped: ReadonlySet<Node["kind"]> = new Set(["clause", "example", "row"]);
+/** They hold no texts of their own, but for the stages of a clause. Nobody is asked for the parameters of an invariant. */
+const skipped: ReadonlySet<Node["kind"]> = new Set(["clause", "example", "row", "always"]);
 
 interface Found {
   readonly asked: readonly (Placed<readonly Aliases[]> & { readonly isSearched: boolean })[];
@@ -64,10 +65,15 @@ function lookThrough(book: DraftBook, report: (diagnostic: Diagnostic) => void):
   const headers = [book.header.node, ...[...book.updates.values()].map(({ header }) => header.node)];
   const languages = new Set(headers.flatMap(({ held }) => held.map(({ text }) => text)));
   const asked: Found["asked"][number][] = [];
+  const named = book.header.node.named.map(({ text }) => text);
+  // Invariants are for authors: a thing that one speaks of goes by what it is.
+  const unnamed = new Set<Node>();
   for (const { node: item, file } of itemsOf(book))
     walk(item, (node) => {
       if (node.kind === "lang-text") languages.add(node.lang.text);
       for (const each of node.kind === "clause" ? node.stages : [node]) {
+        if (each.kind === "always") for (const param of each.params) unnamed.add(param);
+        if (!unnamed.has(each)) checkNames(each, named, file, report);
         if (!("naming" in each) || each.naming === null) continue;
         const { asked: said, says } = each.naming;
         if (said.length > 0) asked.push({ node: said, file, isSearched: searched.has(each.kind) });

@@ -23,7 +23,7 @@ import type {
 
 export interface Contents {
   readonly decides: DecideDecl[];
-  /** Plays, events, reactions and policies. */
+  /** Plays, events, reactions, policies and invariants. */
   readonly plays: PlayItem[];
   readonly groups: ClauseGroup[];
   readonly doubts: Doubt[];
@@ -54,6 +54,7 @@ export function contentsOf(owner: Provision | Entry | Carry): Contents {
       case "event":
       case "react":
       case "policy":
+      case "always":
         contents.plays.push(item);
         break;
       case "clauses":

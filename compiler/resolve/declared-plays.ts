@@ -1,8 +1,9 @@
 /**
- * Turns plays, events, reactions and policies, wherever they are declared, into names of the whole book, with the version of each.
+ * Turns plays, events, reactions, policies and invariants, wherever they are declared, into names of the whole book, with the version of each.
  * Which of them stand in a version is left to amend, what their lines say to check.
  */
 import type {
+  AlwaysDecl,
   Diagnostic,
   EventDecl,
   Name,
@@ -23,6 +24,7 @@ export interface DeclaredPlays {
   readonly events: ReadonlyMap<string, readonly DeclaredIn<EventDecl>[]>;
   readonly reactions: ReadonlyMap<string, readonly DeclaredIn<ReactDecl>[]>;
   readonly policies: ReadonlyMap<string, readonly DeclaredIn<PolicyDecl>[]>;
+  readonly invariants: ReadonlyMap<string, readonly DeclaredIn<AlwaysDecl>[]>;
 }
 
 /** `taken` gives what a name means already, a decision or what a text shows. */
@@ -36,6 +38,7 @@ export function declaredPlays(
   const events = new Map<string, DeclaredIn<EventDecl>[]>();
   const reactions = new Map<string, DeclaredIn<ReactDecl>[]>();
   const policies = new Map<string, DeclaredIn<PolicyDecl>[]>();
+  const invariants = new Map<string, DeclaredIn<AlwaysDecl>[]>();
   const firsts = new Map<string, DeclaredIn<PlayItem>>();
   for (const declared of allIn(book, owners)) {
     const { by, owner, version } = declared;
@@ -66,9 +69,12 @@ export function declaredPlays(
         break;
       case "policy":
         add(policies, name, { by: { node, file }, owner, version });
+        break;
+      case "always":
+        add(invariants, name, { by: { node, file }, owner, version });
     }
   }
-  return { plays, events, reactions, policies };
+  return { plays, events, reactions, policies, invariants };
 }
 
 const codes = {
@@ -76,6 +82,7 @@ const codes = {
   event: "duplicate-event",
   react: "duplicate-reaction",
   policy: "duplicate-policy",
+  always: "duplicate-invariant",
 } as const;
 
 function allIn({ plays }: DraftBook, owners: readonly Owner[]): DeclaredIn<PlayItem>[] {

@@ -125,6 +125,7 @@ export const faults = {
     "Rename one of them. Only an entry of a later version can replace a reaction.",
   ),
   "duplicate-policy": again("policy", "Delete one of them, or rename one."),
+  "duplicate-invariant": again("invariant", "Delete one of them, or rename one."),
   "duplicate-fact": again("fact", "Rename one of them, or delete one."),
   "duplicate-record": again("record", "Rename one of them, or put all fields in one."),
   "duplicate-enum": again("enumeration", "Rename one of them, or put all values in one."),
@@ -214,6 +215,11 @@ export const faults = {
     severity: "error",
     message: () => "`asked` has no effect here: a search does not look for this.",
     help: () => "Move it to a decision, a sequence, a value of an enumeration or a keyword.",
+  }),
+  "missing-name": fault<{ name: string; what: string; languages: readonly string[] }>({
+    severity: "warning",
+    message: ({ name, what, languages }) => `The ${what} \`${name}\` has no name in ${quoted(languages)}.`,
+    help: ({ languages }) => `Add \`name ${languages.map((each) => `${each} "…"`).join(" ")}\`.`,
   }),
   "statement-without-truth": fault<object>({
     severity: "error",

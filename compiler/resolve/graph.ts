@@ -4,6 +4,7 @@
  * and `check` bind them.
  */
 import type {
+  AlwaysDecl,
   Carry,
   DecideDecl,
   Doubt,
@@ -87,6 +88,7 @@ export interface BookGraph {
   readonly reactions: ReadonlyMap<string, readonly DeclaredIn<ReactDecl>[]>;
   /** By name, side and play. */
   readonly policies: ReadonlyMap<string, readonly DeclaredIn<PolicyDecl>[]>;
+  readonly invariants: ReadonlyMap<string, readonly DeclaredIn<AlwaysDecl>[]>;
   /** Every entry of every update. */
   readonly entries: ReadonlyMap<EntryId, EntryNode>;
 }

@@ -45,6 +45,7 @@ export const wordsFor: Readonly<Record<Item["kind"], string>> = {
   event: "event",
   react: "reaction",
   policy: "policy",
+  always: "invariant",
   provision: "provision",
   entry: "entry",
   carry: "carried entry",

@@ -38,7 +38,7 @@ export interface DraftBook {
   readonly laws: Placed<LawDecl>[];
   readonly words: Placed<WordDecl>[];
   readonly decides: Placed<DecideDecl>[];
-  /** Plays, events, reactions and policies. */
+  /** Plays, events, reactions, policies and invariants. */
   readonly plays: Placed<PlayItem>[];
   readonly provisions: Placed<Provision>[];
   readonly updates: Map<VersionId, DraftUpdate>;
@@ -218,6 +218,7 @@ function put(
     case "event":
     case "react":
     case "policy":
+    case "always":
       book.plays.push({ node, file });
       break;
     case "provision":

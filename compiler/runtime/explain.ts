@@ -30,6 +30,8 @@ export interface Because {
   readonly clause: string;
   readonly sentence: string;
   readonly citation: string;
+  /** Entries of later documents, if only they show that this was the rule. They are no ground of the answer. */
+  readonly later: readonly string[];
 }
 export interface Unless {
   readonly clause: string;
@@ -158,7 +160,8 @@ function addCalled(voice: Voice, language: string, found: Map<string, Because>):
 }
 
 function cited(clause: string, source: Source, language: string): Because {
-  return { clause, sentence: wordsIn(source.sentence ?? {}, language), citation: source.cite };
+  const { cite, sentence = {}, later = [] } = source;
+  return { clause, sentence: wordsIn(sentence, language), citation: cite, later };
 }
 
 /** The words in the language asked for, else in the first there is. */

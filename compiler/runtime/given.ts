@@ -408,8 +408,8 @@ function partOf(object: object, property: string): unknown {
 // ---------------------------------------------------------------- back
 
 /**
- * The value as a caller gets it; a thing is the very object that was given. A record that is written out where one is wanted
- * has all its parts: what is left out of it is none.
+ * The value as a caller gets it; a thing is the very object that was given. Of a record that is
+ * written out, an optional part that is left out is none, and any other is not there: nobody knows it.
  */
 export function nativeOf(result: Result, type: TypeNote, records: Vocabulary["records"] = {}): unknown {
   if (isOpen(result)) return undefined;
@@ -431,7 +431,9 @@ export function nativeOf(result: Result, type: TypeNote, records: Vocabulary["re
   const wanted = recordNamed(type, records);
   const notes: Notes = wanted ?? (typeof type === "object" && "shape" in type ? type.shape : {});
   const inner = typeof type === "object" && "interval" in type ? type.interval : "plain";
-  const absent = Object.keys(wanted ?? {}).filter((name) => !result.fields.has(name));
+  const absent = Object.entries(wanted ?? {}).flatMap(([name, { optional }]) =>
+    optional && !result.fields.has(name) ? [name] : [],
+  );
   return Object.fromEntries(
     [...result.fields, ...absent.map((name) => [name, null] as const)].map(([name, field]) => [
       notes[name]?.property ?? name,

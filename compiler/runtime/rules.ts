@@ -33,6 +33,8 @@ export interface Rule {
 /** Where a clause stands: `page 248, 1.2/E17 (as 1.5/E25)`, and the words that state it, by language. */
 export interface Source {
   readonly cite: string;
+  /** Later documents that alone show it. */
+  readonly later?: readonly string[];
   readonly sentence?: Words;
 }
 

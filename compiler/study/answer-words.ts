@@ -10,7 +10,7 @@ import type { JsonObject } from "../core/json.ts";
 import { findDecision, findDoubt, findFact, findPlay } from "../core/lookup.ts";
 import { presentType } from "../core/types.ts";
 import { linesWithin } from "../core/walk.ts";
-import { evaluateExpression, type Verdict } from "../evaluate/ask.ts";
+import { evaluateExpression, type MissingFact, type Verdict } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import type { GivenFault } from "../evaluate/given-faults.ts";
 import { withDeclaredNames } from "../evaluate/given-names.ts";
@@ -56,6 +56,8 @@ export interface AnswerInWords {
   readonly doubts: readonly Doubt[];
   readonly choices: readonly Choice[];
   readonly laws: readonly Wording[];
+  /** What no document of this version says, and later ones show. */
+  readonly later: Wording | null;
   /** Other languages in which some names are shown, because the book has no name in the reader's language. */
   readonly borrowed: readonly Wording[];
 }
@@ -108,6 +110,8 @@ export interface Choice {
 }
 
 export interface AnswerAsked {
+  /** What can still change the answer, the one that leaves least to ask first; without it, all that the answer needs. */
+  readonly next?: readonly MissingFact[];
   readonly given: JsonObject;
   readonly readings: Readings;
   readonly language: string;
@@ -117,7 +121,7 @@ export function answerInWords(
   program: Program,
   name: string,
   verdict: Verdict & Partial<Answer>,
-  { given: json, readings, language: code }: AnswerAsked,
+  { given: json, readings, language: code, next }: AnswerAsked,
 ): AnswerInWords {
   const language = languageFor(code);
   const asked = findAsked(program, name);
@@ -132,7 +136,7 @@ export function answerInWords(
     considered: closestFirst(
       verdict.unless.flatMap(({ clause }) => consideredInWords(explaining, clause) ?? []),
     ),
-    missing: verdict.missing.map(({ path, about }) => missingInWords(explaining, path, about)),
+    missing: (next ?? verdict.missing).map(({ path, about }) => missingInWords(explaining, path, about)),
     assumed: (verdict.assumed ?? []).map(({ path, value }) => {
       const { name: place, type } = placeInWords(explaining, path);
       return { path, words: fill(language.phrases.labelled, place, jsonInWords(around, value, type)) };
@@ -162,9 +166,18 @@ export function answerInWords(
         chosen: chosen === undefined || isPlaceholder(chosen) ? null : jsonInWords(around, chosen, type),
       };
     }),
+    later: laterInWords(around, verdict),
     laws: verdict.laws.flatMap(({ because }) => markedIfBorrowed(around, because) ?? []),
     borrowed: [...around.borrowed].map((each) => language.nameOf(each)),
   };
+}
+
+function laterInWords(around: Around, { because }: Verdict): Wording | null {
+  const { phrases } = around.language;
+  const entries = [...new Set(because.flatMap(({ later }) => later))];
+  if (entries.length === 0) return null;
+  const cited = entries.map((entry) => citationInWords(around, entry, null));
+  return fill(phrases.knownLater, join(cited, phrases.comma));
 }
 
 interface Explaining {
@@ -337,7 +350,7 @@ function citationInWords(around: Around, citation: string, origin: ClauseOrigin 
     const rest = citation.slice(origin.provision.length);
     return append(fill(phrases.quoted, heading), citationInWords(around, rest, null));
   }
-  const words = /\b(pages?|as|and|citing|inferred from|known only from the later|see)\b/g;
+  const words = /\b(pages?|as|and|citing|inferred from|see)\b/g;
   const parts = citation.split(words);
   return parts.reduce<Wording>((text, part) => {
     const phrase = Object.hasOwn(phrases.citing, part)

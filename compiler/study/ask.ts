@@ -1,7 +1,8 @@
 /** Asks a decision or a sequence about a situation, given as JSON or as the evaluator has it. */
 import type { Play } from "../check/plays.ts";
 import type { Decision, Program } from "../check/program.ts";
-import { findDecision, findPlay } from "../core/lookup.ts";
+import { withInvariants } from "../core/invariants.ts";
+import { findDecision, findInvariant, findPlay } from "../core/lookup.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 import { type AskOptions, ask as askSituation, type Verdict } from "../evaluate/ask.ts";
 import { decode, type Decoded, inputsOf } from "../evaluate/decode.ts";
@@ -68,21 +69,22 @@ export function ask(
 ): Answer {
   const { versions, triesInput = false, ...how } = options;
   const readings = selectReadings(program, options.readings ?? {});
-  const asked = findAsked(program, name);
+  const whole = programAsked(program, name);
+  const asked = findAsked(whole, name);
   const others = [...(versions?.values() ?? [])].map((each) => each.program);
   const known = isSituation(given) ? given : keepKnownClauses(program, given, others);
-  const { situation, unlisted } = situationOf(program, asked, known, readings, options.language);
-  const judged = askSituation(program, name as DecisionId, situation, { ...how, readings });
+  const { situation, unlisted } = situationOf(whole, asked, known, readings, options.language);
+  const judged = askSituation(whole, name as DecisionId, situation, { ...how, readings });
   const isRead = asked !== null && !isSituation(known);
   if (isRead) {
-    const named = withDeclaredNames(program, inputsOf(program, asked), known).given;
-    if (versions !== undefined) refuseUnreadFacts(versions, program, asked, named, options.language ?? "en");
+    const named = withDeclaredNames(whole, inputsOf(whole, asked), known).given;
+    if (versions !== undefined) refuseUnreadFacts(versions, whole, asked, named, options.language ?? "en");
     const isSame = (without: JsonObject): boolean =>
-      isSameAnswer(judged, readAnswer(program, asked, without, readings));
+      isSameAnswer(judged, readAnswer(whole, asked, without, readings));
     // While an answer depends on something, what is given may yet matter.
     const triesAll = triesInput && judged.status !== "depends";
-    const unused = unusedInput(program, asked, named, isSame, triesAll);
-    const assumed = assumedStarts(program, asked, named, situation);
+    const unused = unusedInput(whole, asked, named, isSame, triesAll);
+    const assumed = assumedStarts(whole, asked, named, situation);
     return withElsewhere({ ...judged, unlisted, unused, assumed }, versions, program, name, given);
   }
   return withElsewhere({ ...judged, unlisted, unused: [], assumed: [] }, versions, program, name, given);
@@ -114,11 +116,11 @@ function readAnswer(
   return faults.length > 0 ? null : askSituation(program, asked.id, situation, { readings });
 }
 
-/** Of one without an answer, also what it needs. */
+/** Of one without an answer, also what it needs; and which laws the situation breaks. */
 function isSameAnswer(one: Verdict, other: Verdict | null): boolean {
   if (other === null || one.status !== other.status) return false;
-  const [left, right] = [one, other].map(({ value, missing }) =>
-    JSON.stringify([value, missing.map(({ path }) => path)]),
+  const [left, right] = [one, other].map(({ value, missing, laws }) =>
+    JSON.stringify([value, missing.map(({ path }) => path), laws.map(({ name }) => name)]),
   );
   return left === right;
 }
@@ -135,9 +137,14 @@ function withElsewhere(
   return { ...verdict, elsewhere: versionsThatRule(versions, program, name, given) };
 }
 
-/** A decision or a play of a version, by name; null where it has none. */
+/** A decision, a play or an invariant of a version, by name; null where it has none. */
 export function findAsked(program: Program, name: string): Decision | Play | null {
-  return findDecision(program, name) ?? findPlay(program, name) ?? null;
+  return findDecision(programAsked(program, name), name) ?? findPlay(program, name) ?? null;
+}
+
+/** An invariant is asked like a decision: no says that it fails. */
+export function programAsked(program: Program, name: string): Program {
+  return findInvariant(program, name) ? withInvariants(program) : program;
 }
 
 function situationOf(
@@ -181,8 +188,8 @@ function versionsThatRule(
   return [...versions].flatMap(([id, { program }]) => {
     const asked = id === version ? null : findAsked(program, name);
     if (asked === null) return [];
-    const kept = keepKnownClauses(program, given);
-    const { situation, faults } = readSituation(program, asked, kept, new Map());
-    return faults.length === 0 && askSituation(program, asked.id, situation).status === "ruled" ? [id] : [];
+    const whole = programAsked(program, name);
+    const { situation, faults } = readSituation(whole, asked, keepKnownClauses(program, given), new Map());
+    return faults.length === 0 && askSituation(whole, asked.id, situation).status === "ruled" ? [id] : [];
   });
 }

@@ -5,6 +5,7 @@
 import { type Judged, judgeUpdate, type Update } from "../claims/claims.ts";
 import type { Compiled, CompiledVersion } from "../compile.ts";
 import type { Recall } from "../core/recall.ts";
+import { memoizeNamed } from "../memoize.ts";
 import type { VersionId } from "../resolve/graph.ts";
 import type { Finding, Section } from "../survey/findings.ts";
 import { createEngines } from "./engines.ts";
@@ -29,9 +30,17 @@ export function judgeClaims(
   version: string,
   recall?: Recall,
 ): Judged | null {
-  const { all, ...now } = selectVersion(compiled, book, version);
-  const update = updateOf(all, now);
-  return update && judgeUpdate(update, createEngines(now.book.graph.held[0] ?? "en", recall));
+  const { all, versionId } = selectVersion(compiled, book, version);
+  return recall ? judgeVersion(all, versionId, recall) : judgeOnce(all, versionId);
+}
+
+/** The site and comparisons ask for what a check asked for before. */
+const judgeOnce = memoizeNamed((all: Versions, version: string) => judgeVersion(all, version as VersionId));
+
+function judgeVersion(all: Versions, version: VersionId, recall?: Recall): Judged | null {
+  const now = all.get(version);
+  const update = now && updateOf(all, now);
+  return update ? judgeUpdate(update, createEngines(now.book.graph.held[0] ?? "en", recall)) : null;
 }
 
 function updateOf(all: Versions, now: CompiledVersion): Update | null {

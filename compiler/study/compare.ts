@@ -2,10 +2,11 @@
  * Compares two versions: texts, proofs, and each situation on the emitted code of both. Claims are in claims.ts.
  */
 import { type Compiled, derive } from "../compile.ts";
-import type { Change, Difference, JudgedClaim } from "../diff/change.ts";
+import type { Difference, JudgedClaim } from "../diff/change.ts";
 import { beginComparison, type Comparison, withClaims } from "../diff/diff.ts";
 import type { Recall } from "../core/recall.ts";
 import type { Side } from "../diff/engines.ts";
+import type { DecisionMeaning } from "../diff/meaning.ts";
 import { type Replay, replay } from "../diff/replay.ts";
 import { reached } from "../diff/sameness.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
@@ -27,18 +28,18 @@ export interface CompareOptions {
   readonly readings?: { readonly from?: ReadingsAsked; readonly to?: ReadingsAsked };
   /** The claims of the later version where they are judged elsewhere; null: judge them here. */
   readonly claims?: () => Promise<ClaimsOfEntries | null>;
-  /** Groups of entries that are compared elsewhere meanwhile. */
-  readonly beside?: GroupsBeside | null;
+  /** Decisions that are judged elsewhere meanwhile. */
+  readonly beside?: DecisionsBeside | null;
   /** Answers of the prover and of emitted code in earlier runs. */
   readonly recall?: Recall;
 }
 
-/** Of the groups, the first ones are compared here and the last ones elsewhere; each side takes one after another. */
-export interface GroupsBeside {
-  /** Takes one of so many groups; false if all are taken. */
-  readonly take: (groups: number) => boolean;
-  /** The changes of the groups that were compared elsewhere, in order. */
-  readonly rest: () => Promise<readonly Change[]>;
+/** The first decisions are judged here and the last ones elsewhere; each side takes one after another. */
+export interface DecisionsBeside {
+  /** Takes one of so many decisions; false if all are taken. */
+  readonly take: (decisions: number) => boolean;
+  /** What was found elsewhere, in order. */
+  readonly rest: () => Promise<readonly DecisionMeaning[]>;
 }
 
 /**
@@ -63,7 +64,7 @@ export async function compare(
 ): Promise<Difference> {
   const { claims, recall } = options;
   const { after, sides, comparison } = beginCompare(compiled, book, from, to, options);
-  const found = await compareGroups(comparison, options.beside ?? null);
+  const found = await judgeDecisions(comparison, options.beside ?? null);
   const asked = new Set(
     found.changes.flatMap(({ decisions, literally }) =>
       [...decisions, ...literally.decisions].flatMap(({ decision, witnesses }) =>
@@ -82,22 +83,22 @@ export async function compare(
   return withWords(withClaims(shown, judged ?? new Map()), programs, languageOf(after, options));
 }
 
-/** Compares groups from the last one on until all are taken; returns their changes in order. */
-export function compareLast(
+/** Judges decisions from the last one on until all are taken; returns what they came to mean, in order. */
+export function judgeLast(
   compiled: Pick<Compiled, "versions" | "graph">,
   asked: CompareAsked,
-  take: GroupsBeside["take"],
+  take: DecisionsBeside["take"],
   recall?: Recall,
-): readonly Change[] {
+): readonly DecisionMeaning[] {
   const { book, from, to, language, readings } = asked;
   const { comparison } = beginCompare(compiled, book, from, to, {
     language,
     readings,
     ...(recall ? { recall } : {}),
   });
-  const { groups, compareGroup } = comparison;
-  const last: Change[] = [];
-  while (take(groups)) last.push(compareGroup(groups - 1 - last.length));
+  const { decisions, judgeDecision } = comparison;
+  const last: DecisionMeaning[] = [];
+  while (take(decisions)) last.push(judgeDecision(decisions - 1 - last.length));
   return last.reverse();
 }
 
@@ -110,13 +111,13 @@ export interface CompareAsked {
   readonly readings: NonNullable<CompareOptions["readings"]>;
 }
 
-async function compareGroups(
-  { groups, compareGroup, finish }: Comparison,
-  beside: GroupsBeside | null,
+async function judgeDecisions(
+  { decisions, judgeDecision, finish }: Comparison,
+  beside: DecisionsBeside | null,
 ): Promise<Difference> {
-  const first: Change[] = [];
-  if (beside === null) while (first.length < groups) first.push(compareGroup(first.length));
-  else while (beside.take(groups)) first.push(compareGroup(first.length));
+  const first: DecisionMeaning[] = [];
+  const take = beside?.take ?? (() => first.length < decisions);
+  while (take(decisions)) first.push(judgeDecision(first.length));
   return finish([...first, ...((await beside?.rest()) ?? [])]);
 }
 

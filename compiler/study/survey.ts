@@ -54,7 +54,7 @@ export async function survey(
   options: SurveyOptions = {},
 ): Promise<Survey> {
   const { whole = false, tell = () => {}, recall } = options;
-  const { diagnostics, sections, notProved } = surveyClauses(compiled, options);
+  const { diagnostics, sections, notProved, invariants } = surveyClauses(compiled, options);
   const elsewhere = (await options.claims?.()) ?? null;
   const here = elsewhere === null ? judgedBooks(compiled, tell, recall) : [];
   const judged = elsewhere
@@ -70,6 +70,7 @@ export async function survey(
   return {
     notProved: new Map(notProved).set("claims", openByReading.length),
     diagnostics: [...wrong, ...diagnostics],
+    invariants,
     sections: joinSections([...sections, ...byReading, ...unfound]),
     claims: {
       hold: claims.filter(({ holds }) => holds === true).length,
@@ -127,6 +128,10 @@ export function surveyClauses(
   return {
     notProved,
     diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
+    invariants: {
+      hold: all.reduce((sum, { invariants }) => sum + invariants.hold, 0),
+      open: all.reduce((sum, { invariants }) => sum + invariants.open, 0),
+    },
     sections: joinSections([...all.flatMap(({ sections }) => sections), ...plain]),
   };
 }

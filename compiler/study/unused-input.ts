@@ -4,9 +4,10 @@
  */
 import { factPaths } from "../check/reads.ts";
 import type { Play } from "../check/plays.ts";
-import type { Decision, Program } from "../check/program.ts";
+import type { Decision, Program, Type } from "../check/program.ts";
 import { isObject, type Json, type JsonObject } from "../core/json.ts";
 import { findDecision, findFact, findPlay } from "../core/lookup.ts";
+import { presentType } from "../core/types.ts";
 import { subexpressionsOf } from "../core/walk.ts";
 import { memoize } from "../memoize.ts";
 import { nearNames } from "../near-names.ts";
@@ -59,7 +60,8 @@ export function refuseUnreadFacts(
   for (const name of Object.keys(given)) {
     const fact = own.has(name) ? undefined : findFact(program, name);
     if (fact === undefined || readAround(program, asked).has(name)) continue;
-    const all = [...versions.values()].flatMap((each) => readsOf(each.program, asked.id) ?? []);
+    const inOthers = [...versions.values()].flatMap((each) => readsOf(each.program, asked.id) ?? []);
+    const all = [new Set(asked.reads), ...inOthers];
     if (all.some((reads) => reads.has(name))) continue;
     const readable = [
       ...new Set([...asked.params.map((param) => param.name), ...all.flatMap((each) => [...each])]),
@@ -115,8 +117,28 @@ const readByLaws = memoize((program: Program): ReadonlySet<string> => {
     if (part.kind === "fact") return [part.name];
     return part.kind === "call" ? (findDecision(program, part.decision)?.reads ?? []) : [];
   });
-  return new Set(named);
+  // A law about records is tested on every record of that kind that is given.
+  const kinds = new Set(
+    program.laws.flatMap(({ params }) => params.flatMap(({ type }) => kindOf(type) ?? [])),
+  );
+  const holding = program.facts.filter(({ type }) => holdsKind(program, type, kinds, new Set()));
+  return new Set([...named, ...holding.map(({ name }) => name)]);
 });
+
+function kindOf(type: Type): string | null {
+  const one = presentType(type);
+  return one.kind === "record" || one.kind === "ref" ? one.name : null;
+}
+
+function holdsKind(program: Program, type: Type, kinds: ReadonlySet<string>, seen: Set<string>): boolean {
+  const one = presentType(type);
+  if ("of" in one) return holdsKind(program, one.of, kinds, seen);
+  const kind = kindOf(one);
+  if (kind === null || seen.has(kind)) return false;
+  seen.add(kind);
+  const fields = program.types.records.get(kind)?.fields ?? [];
+  return kinds.has(kind) || fields.some((field) => holdsKind(program, field.type, kinds, seen));
+}
 
 /** Outermost paths that are given and not read. */
 function unreadPaths(program: Program, asked: Decision | Play, given: JsonObject): readonly string[] {

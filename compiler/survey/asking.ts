@@ -3,7 +3,7 @@
  * one, with the same calls and laws, the earlier answer is used again.
  */
 import type { Book } from "../amend/book.ts";
-import type { Program, RuledDecision } from "../check/program.ts";
+import type { Decision, Program, RuledDecision } from "../check/program.ts";
 import { isAlike, reached, samenessOf } from "../diff/sameness.ts";
 import { type Possibility, possibilities, type Question, type Replay } from "../prove/prove.ts";
 import type { Recall } from "../core/recall.ts";
@@ -62,14 +62,14 @@ export interface Found<T> {
 export function ofEachDecision<T>(
   versions: readonly Version[],
   find: (version: Version, decision: RuledDecision) => T,
-  isAsked: (decision: RuledDecision) => boolean = () => true,
+  askedIn: (version: Version) => readonly Decision[] = ({ program }) => program.decisions,
 ): readonly Found<T>[] {
   const known = new Map<DecisionId, T>();
   return versions.flatMap((version, i) => {
     const before = versions[i - 1];
     let isAsBefore: ((id: DecisionId) => boolean) | null = null;
-    return version.program.decisions.flatMap((decision) => {
-      if (decision.kind !== "ruled" || !isAsked(decision)) return [];
+    return askedIn(version).flatMap((decision) => {
+      if (decision.kind !== "ruled") return [];
       const last = known.get(decision.id);
       if (last !== undefined && before) isAsBefore ??= alikeIn(before.program, version.program);
       const found = last !== undefined && isAsBefore?.(decision.id) ? last : find(version, decision);

@@ -83,7 +83,7 @@ function passedOver(notShown: number, notCompared: number): Clashing["passedOver
   return { pairs: notShown + notCompared, why: why.join("; ") };
 }
 
-function whyOpen({ answer, why }: Possibility): string {
+export function whyOpen({ answer, why }: Possibility): string {
   return answer === "possible"
     ? "the evaluator does not confirm the situation that was found"
     : (why ?? "no proof was found");

@@ -1,8 +1,10 @@
 /**
  * The faults of clauses compared with each other: two that conflict, one that never decides, one that is put over
- * another that never applies with it. Each is raised by the file of its name.
+ * another that never applies with it; and of invariants that fail. Each is raised by the file of its name.
  */
 import { fault, raiser } from "../../grammar/tree.ts";
+import type { Json, JsonObject } from "../core/json.ts";
+import { saidInWords } from "../report/situation-words.ts";
 
 /** One of two clauses that clash. */
 export interface Side {
@@ -21,6 +23,21 @@ export interface Clashed {
   readonly other: Side;
   /** The condition of the other clause, which would separate the two if negated; null if it has none. */
   readonly guard: string | null;
+}
+
+/** A situation in which an invariant fails. */
+export interface Broken {
+  readonly invariant: string;
+  /** `harbour@1.1` */
+  readonly version: string;
+  readonly given: string;
+  readonly situation: JsonObject;
+  /** What it asks, and what the rules answer there. */
+  readonly answers: readonly { readonly question: string; readonly status: string; readonly value: Json }[];
+  /** Its sentence; empty if we do not have it. */
+  readonly words: string;
+  /** Of doubts; empty for the readings in use. */
+  readonly readings: Readonly<Record<string, string>>;
 }
 
 export const faults = {
@@ -45,6 +62,18 @@ export const faults = {
     help: (clashed) =>
       `${remedy(clashed)} If this reading really contradicts itself, add an example that expects \`conflict\` with it.`,
     label: ({ other }) => `conflicts with \`${other.clause}\``,
+  }),
+  "broken-invariant": fault<Broken>({
+    severity: "error",
+    message: ({ invariant, given, answers, words }) => {
+      const situation = given === "" ? "In every situation" : `Given ${given}`;
+      const said = answers.map((each) => `\`${each.question}\` is ${saidInWords(each)}`).join(" and ");
+      const sentence = words === "" ? "" : ` Its sentence: “${words}”`;
+      return `The invariant \`${invariant}\` fails. ${situation}${said === "" ? "" : `, ${said}`}.${sentence}`;
+    },
+    help: ({ invariant, version, situation }) =>
+      `Correct a clause that decides here: \`rubric ask ${version} ${invariant} --given '${JSON.stringify(situation)}'\` names them. Or narrow the invariant with \`when\`, or end it in an update: \`always ${invariant} ends because en "…"\`.`,
+    label: () => "fails",
   }),
   "dead-clause": fault<{ decision: string; clause: string; takers: readonly string[] | null }>({
     severity: "warning",

@@ -8,6 +8,7 @@ import type { Clashing } from "./clashes.ts";
 import { type Finding, together } from "./findings.ts";
 import { closings, type Gap } from "./gaps.ts";
 import type { Idle } from "./idle.ts";
+import type { FoundInvariant } from "./invariants.ts";
 import { labelSpan, refSpan } from "./places.ts";
 
 /** The questions of one check that ended without an answer. */
@@ -22,11 +23,13 @@ export interface Surveys {
   readonly clashing: readonly Found<Clashing>[];
   readonly idle?: readonly Found<Idle>[];
   readonly gaps?: readonly Found<Gap | null>[];
+  readonly invariants?: readonly FoundInvariant[];
 }
 
-export function openIn({ clashing, idle = [], gaps = [] }: Surveys): readonly Open[] {
+export function openIn({ clashing, idle = [], gaps = [], invariants = [] }: Surveys): readonly Open[] {
   const all: readonly (readonly [CheckKind, readonly Finding[]])[] = [
     ["conflicts", clashing.flatMap(openPairs)],
+    ["invariants", invariants.flatMap(openInvariant)],
     ["coverage", gaps.flatMap(openGap)],
     ["dead-clauses", idle.flatMap(openClauses)],
     ["overrides", idle.flatMap(openOverrides)],
@@ -53,6 +56,20 @@ function openPairs({ version, decision, found }: Found<Clashing>): readonly Find
   const text = `${questions} more possible ${questions === 1 ? "conflict" : "conflicts"}: ${why}`;
   const data = { check: "conflicts", questions, why };
   return [...pairs, { ...at, text, place: decision.span, data }];
+}
+
+function openInvariant({ version, decision, found: { open } }: FoundInvariant): readonly Finding[] {
+  if (open === null) return [];
+  return [
+    {
+      book: version.book.id,
+      versions: [version.book.version],
+      of: decision.id,
+      text: `the invariant may fail: ${tried(open.bound, open.why)}`,
+      place: decision.span,
+      data: { check: "invariants", bound: open.bound, why: open.why },
+    },
+  ];
 }
 
 function openGap({ version, decision, found }: Found<Gap | null>): readonly Finding[] {

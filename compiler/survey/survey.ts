@@ -1,5 +1,5 @@
 /**
- * Looks over the clauses of a book in all its versions: what rules against what, which is always said; and, where all is
+ * Looks over the clauses of a book in all its versions: what rules against what and which invariants are broken, which is always said; and, where all is
  * wanted, what never has a say, what is left open, and what could not be settled. Each question is a file of its own.
  */
 import type { Diagnostic } from "../../grammar/tree.ts";
@@ -13,6 +13,7 @@ import { deadIn } from "./dead.ts";
 import type { Section } from "./findings.ts";
 import { gapIn } from "./gaps.ts";
 import { idleIn } from "./idle.ts";
+import { brokenInvariants, countInvariants, invariantsByReading, invariantsOf } from "./invariants.ts";
 import { placeIn } from "./places.ts";
 import { type Open, openIn } from "./open.ts";
 import { sectionsOf } from "./sections.ts";
@@ -23,6 +24,8 @@ export interface Surveyed {
   readonly sections: readonly Section[];
   /** By check, how many questions ended without an answer. */
   readonly notProved: ReadonlyMap<CheckKind, number>;
+  /** How many invariants hold in all versions, and how many are shown neither way. */
+  readonly invariants: { readonly hold: number; readonly open: number };
 }
 
 export interface SurveyHow {
@@ -46,7 +49,10 @@ export function surveyVersions(
       telling("Comparing the clauses", version, decision);
       return clashesOf(ask, version, decision);
     },
-    mayHoldClashes,
+    ({ program }) => program.decisions.filter((each) => each.kind === "ruled" && mayHoldClashes(each)),
+  );
+  const invariants = invariantsOf(versions, engines, isWhole, (version, invariant) =>
+    telling("Proving the invariant", version, invariant),
   );
   const found = clashing.flatMap(({ version, decision, found: { clashes } }) =>
     clashes.map((clash) => ({
@@ -56,8 +62,16 @@ export function surveyVersions(
       told: conflictOf(version, decision, clash),
     })),
   );
-  const diagnostics = eachOnce(found.flatMap(({ told }) => told ?? []));
-  if (!isWhole) return { diagnostics, sections: [], notProved: counted(openIn({ clashing })) };
+  const conflicts = found.flatMap(({ told }) => told ?? []);
+  const diagnostics = eachOnce([...conflicts, ...brokenInvariants(invariants)]);
+  const counts = countInvariants(invariants);
+  if (!isWhole)
+    return {
+      diagnostics,
+      sections: [],
+      notProved: counted(openIn({ clashing, invariants })),
+      invariants: counts,
+    };
   const idle = ofEachDecision(versions, (version, decision) => {
     telling("Looking for dead clauses", version, decision);
     return idleIn(ask, version, decision);
@@ -67,17 +81,21 @@ export function surveyVersions(
     return gapIn(ask, version, decision);
   });
   const dead = deadIn(idle);
-  const open = openIn({ clashing, idle, gaps });
+  const open = openIn({ clashing, idle, gaps, invariants });
   return {
     diagnostics: [...diagnostics, ...dead],
-    sections: sectionsOf({
-      gaps,
-      idle,
-      dead,
-      expected: found.filter(({ told }) => told === null),
-      open,
-    }),
+    sections: [
+      ...sectionsOf({
+        gaps,
+        idle,
+        dead,
+        expected: found.filter(({ told }) => told === null),
+        open,
+      }),
+      invariantsByReading(invariants),
+    ],
     notProved: counted(open),
+    invariants: counts,
   };
 }
 

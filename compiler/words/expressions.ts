@@ -29,8 +29,8 @@ import {
   ownNameOf,
   resultOf,
 } from "./names.ts";
-import { atStart, fill, fillNamed, join, type Wording } from "./wording.ts";
-import { headed, inline, line, list, type Statement } from "./statement.ts";
+import { atStart, fill, fillNamed, insideLine, join, type Wording } from "./wording.ts";
+import { headed, inline, line, lineOf, list, type Statement } from "./statement.ts";
 import { literalInWords } from "./values.ts";
 
 /** A statement of the condition, or of its opposite. */
@@ -82,7 +82,7 @@ function labelled(around: Around, subject: Expr, value: Wording, isSo: boolean):
 
 function of(around: Around, subject: Expr, said: Wording): Statement {
   const label = subjectInWords(around, subject);
-  return line(label === null ? said : fill(around.language.phrases.labelled, label, said));
+  return label === null ? line(said) : lineOf(around.language.phrases, label, said);
 }
 
 /** Null for the innermost element itself. */
@@ -104,8 +104,13 @@ function truthInWords(
   const derived = question === undefined ? null : statementFrom(question, isSo);
   if (derived === null)
     return line(fill(phrases.labelled, valueInWords(around, expr), isSo ? phrases.yes : phrases.no));
-  const context = contextOf(around, expr);
-  return line(context === null ? derived : fill(phrases.labelled, context, derived));
+  return lineAbout(around, contextOf(around, expr), derived);
+}
+
+/** A statement behind the thing it speaks of; with a capital only where a line begins with it. */
+function lineAbout(around: Around, context: Wording | null, statement: Wording): Statement {
+  if (context !== null) return lineOf(around.language.phrases, context, insideLine(statement));
+  return line(around.innermost === null ? atStart(statement) : insideLine(statement));
 }
 
 /** What the author of a truth says of it. */
@@ -126,7 +131,6 @@ function saidOf(around: Around, expr: Expr): Named | null {
 
 /** Its author's own statement, with the arguments in its holes. Those without a hole stand in front. */
 function statementOf(around: Around, expr: Expr, text: string): Statement {
-  const { phrases } = around.language;
   const params = expr.kind === "call" ? (findDecision(around.program, expr.decision)?.params ?? []) : [];
   const args = expr.kind === "call" ? expr.args : [];
   const filled = new Map(
@@ -135,10 +139,7 @@ function statementOf(around: Around, expr: Expr, text: string): Statement {
       return arg && text.includes(`{${name}}`) ? [[name, valueInWords(around, arg)] as const] : [];
     }),
   );
-  const statement = fillNamed(text, filled);
-  const context = contextOf(around, expr, filled);
-  if (context !== null) return line(fill(phrases.labelled, context, statement));
-  return line(around.innermost === null ? atStart(statement) : statement);
+  return lineAbout(around, contextOf(around, expr, filled), fillNamed(text, filled));
 }
 
 /** Of which thing a statement speaks; null for the innermost element and the situation as a whole. */

@@ -14,11 +14,40 @@ export function line(text: Wording): Statement {
   return { text, join: null, parts: [] };
 }
 
+/** `Unit: it has charged`: lists put several of these below their subject. */
+export function lineOf({ labelled }: Phrases, subject: Wording, said: Wording): Statement {
+  const its = line(fill(labelled, subject, said));
+  subjects.set(its, { subject, said });
+  return its;
+}
+
+const subjects = new WeakMap<Statement, { readonly subject: Wording; readonly said: Wording }>();
+
 /** A list of one is that one. Lists that are joined alike become one list. */
 export function list(how: "all" | "any", parts: readonly Statement[]): Statement {
   const flat = parts.flatMap((part) => (part.text === null && part.join === how ? part.parts : [part]));
-  const [only] = flat;
-  return flat.length === 1 && only ? only : { text: null, join: how, parts: flat };
+  const below = grouped(how, flat);
+  const [only] = below;
+  return below.length === 1 && only ? only : { text: null, join: how, parts: below };
+}
+
+/** So many lines in a row about one subject are put below it, joined as they were. */
+const fewestGrouped = 3;
+
+function grouped(how: "all" | "any", parts: readonly Statement[]): readonly Statement[] {
+  const runs: Statement[][] = [];
+  for (const part of parts) {
+    const run = runs.at(-1);
+    const subject = subjects.get(part)?.subject;
+    if (run && subject !== undefined && subjects.get(run[0] ?? part)?.subject === subject) run.push(part);
+    else runs.push([part]);
+  }
+  return runs.flatMap((run) => {
+    const subject = run[0] && subjects.get(run[0])?.subject;
+    if (subject === undefined || run.length < fewestGrouped) return run;
+    const said = run.map((each) => line(subjects.get(each)?.said ?? noWording));
+    return [{ text: subject, join: how, parts: said }];
+  });
 }
 
 /** Puts a head over what is said below it. */

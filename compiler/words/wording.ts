@@ -26,6 +26,11 @@ export function atStart(text: Wording): Wording {
   return asWording(text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()));
 }
 
+/** Without that capital, unless the word has more of them. */
+export function insideLine(text: Wording): Wording {
+  return asWording(text.replace(/^\p{Lu}(?=[\p{Ll}'’]* )/u, (letter) => letter.toLowerCase()));
+}
+
 /** Several texts in a row, such as `a, b, c`. */
 export function join(parts: readonly Wording[], between: Wording): Wording {
   return asWording(parts.join(between));

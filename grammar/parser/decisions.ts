@@ -1,6 +1,7 @@
 /** Adds the rules of decisions and their clauses. */
 import type { IToken } from "chevrotain";
 import type {
+  AlwaysDecl,
   Citation,
   Clause,
   ClauseGroup,
@@ -10,6 +11,7 @@ import type {
   Expr,
   Param,
   Stage,
+  Statement,
   Withdrawal,
   SentenceRef,
 } from "../ast.ts";
@@ -32,6 +34,8 @@ const clauseMembers: Members = {
 export interface DecisionRules {
   decideDecl: Rule<[], DecideDecl>;
   givenParams: Rule<[], Param[]>;
+  alwaysDecl: Rule<[], AlwaysDecl>;
+  statement: Rule<[], Statement>;
   clauseGroup: Rule<[], ClauseGroup>;
   when: Rule<[], Expr>;
   clauseItems: Rule<[open: IToken], ClauseItem[]>;
@@ -75,6 +79,48 @@ export function addDecisionRules(parser: Parser, rules: Rules) {
   rules.givenParams = parser.rule("givenParams", () => {
     parser.CONSUME(word.given);
     return parser.SUBRULE(rules.params);
+  });
+
+  rules.alwaysDecl = parser.rule("alwaysDecl", () => {
+    const { startOffset: start } = parser.CONSUME(word.always);
+    const name = parser.name(1);
+    return parser.OR<AlwaysDecl>([
+      {
+        ALT: () => {
+          parser.CONSUME(word.ends);
+          const because = parser.OPTION1(() => parser.SUBRULE(rules.because));
+          const place = { start, end: parser.end() };
+          return {
+            kind: "always",
+            ...place,
+            name,
+            params: [],
+            naming: null,
+            holds: null,
+            because: because ?? noTexts,
+          };
+        },
+      },
+      {
+        ALT: () => {
+          const params = parser.OPTION2(() => parser.SUBRULE(rules.givenParams));
+          parser.CONSUME(mark.openCurly);
+          const naming = parser.SUBRULE(rules.headNaming);
+          const holds = parser.SUBRULE(rules.statement);
+          parser.CONSUME(mark.closeCurly);
+          const place = { start, end: parser.end() };
+          return { kind: "always", ...place, name, params: params ?? [], naming, holds, because: noTexts };
+        },
+      },
+    ]);
+  });
+
+  rules.statement = parser.rule("statement", () => {
+    const { startOffset: start } = parser.CONSUME(word.holds);
+    const condition = parser.SUBRULE(rules.expression, orLevel);
+    const when = parser.OPTION1(() => parser.SUBRULE(rules.when));
+    const from = parser.OPTION2(() => parser.SUBRULE(rules.fromSentences));
+    return { kind: "statement", start, end: parser.end(), condition, when: when ?? null, from: from ?? [] };
   });
 
   rules.clauseGroup = parser.rule("clauseGroup", () => {

@@ -5,7 +5,7 @@ import { type Members, nameOf, noTexts, type Parser, type Rule, type Writable } 
 import type { Rules } from "./rules.ts";
 import { readString } from "./texts.ts";
 
-const bookMembers: Members = { rule: "bookPart", called: "`title`, `held`, `unit`, `phases`" };
+const bookMembers: Members = { rule: "bookPart", called: "`title`, `held`, `named`, `unit`, `phases`" };
 
 const updateMembers: Members = {
   rule: "updatePart",
@@ -24,7 +24,14 @@ export interface HeaderRules {
 export function addHeaderRules(parser: Parser, rules: Rules) {
   rules.bookHeader = parser.rule("bookHeader", () => {
     const { startOffset: start } = parser.CONSUME(word.book);
-    const parts: BookParts = { name: parser.name(1), title: noTexts, held: [], units: [], phases: null };
+    const parts: BookParts = {
+      name: parser.name(1),
+      title: noTexts,
+      held: [],
+      named: [],
+      units: [],
+      phases: null,
+    };
     const open = parser.CONSUME(mark.openCurly);
     parser.settle(bookMembers, open);
     parser.MANY(() => {
@@ -46,6 +53,13 @@ export function addHeaderRules(parser: Parser, rules: Rules) {
       {
         ALT: () => {
           into.held = parser.SUBRULE(rules.held);
+        },
+      },
+      {
+        ALT: () => {
+          parser.CONSUME(word.named);
+          parser.CONSUME2(word.in);
+          into.named = parser.SUBRULE(rules.nameList);
         },
       },
       {
@@ -160,7 +174,7 @@ export function addHeaderRules(parser: Parser, rules: Rules) {
   });
 }
 
-type BookParts = Writable<Pick<BookHeader, "name" | "title" | "held" | "phases">> & {
+type BookParts = Writable<Pick<BookHeader, "name" | "title" | "held" | "named" | "phases">> & {
   readonly units: UnitDecl[];
 };
 
@@ -173,6 +187,7 @@ const noBook: BookParts = {
   name: { kind: "name", start: 0, end: 0, text: "" },
   title: noTexts,
   held: [],
+  named: [],
   units: [],
   phases: null,
 };

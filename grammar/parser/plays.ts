@@ -43,6 +43,7 @@ export function addPlayRules(parser: Parser, rules: Rules) {
       { ALT: () => parser.SUBRULE(rules.eventDecl) },
       { ALT: () => parser.SUBRULE(rules.reactDecl) },
       { ALT: () => parser.SUBRULE(rules.policyDecl) },
+      { ALT: () => parser.SUBRULE(rules.alwaysDecl) },
     ]),
   );
 

@@ -35,6 +35,7 @@ export function provisionItem(notes: Notes, item: ProvisionItem): Piece {
     case "event":
     case "react":
     case "policy":
+    case "always":
       return playItem(notes, item);
     case "clauses":
       return clauseGroup(notes, item);

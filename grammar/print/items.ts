@@ -75,6 +75,7 @@ export function item(notes: Notes, one: Item): Piece {
     case "event":
     case "react":
     case "policy":
+    case "always":
       return playItem(notes, one);
     case "provision":
       return provision(notes, one);
@@ -93,6 +94,7 @@ function book(notes: Notes, b: BookHeader): Piece {
   const members: Member[] = [];
   if (b.title.length > 0) members.push(member(spanOf(b.title), () => texts("title", b.title)));
   if (b.held.length > 0) members.push(member(spanOf(b.held), () => `held in ${names(b.held)}`));
+  if (b.named.length > 0) members.push(member(spanOf(b.named), () => `named in ${names(b.named)}`));
   for (const unit of b.units)
     members.push(member(unit, () => `unit ${unit.quantity.text} = ${unit.symbol.text}`));
   const { phases } = b;

@@ -1,8 +1,18 @@
 /**
- * Turns plays, events, reactions and policies back into text.
+ * Turns plays, events, reactions, policies and invariants back into text.
  * Their lines are left to the printer of lines.
  */
-import type { EventDecl, Played, PlayDecl, PlayItem, PolicyDecl, ReactDecl, Trigger } from "../ast.ts";
+import type {
+  AlwaysDecl,
+  EventDecl,
+  Played,
+  PlayDecl,
+  PlayItem,
+  PolicyDecl,
+  ReactDecl,
+  Statement,
+  Trigger,
+} from "../ast.ts";
 import { power } from "../parser/powers.ts";
 import type { Notes } from "./comments.ts";
 import { expr, type } from "./expressions.ts";
@@ -10,7 +20,7 @@ import { apart, group, indent, join, line, type Piece } from "./layout.ts";
 import { guarded } from "./chances.ts";
 import { lineMembers } from "./lines.ts";
 import { sequence } from "./sequence.ts";
-import { member, names, namingAfter, namingParts, params, sentenceRefs } from "./words.ts";
+import { member, names, namingAfter, namingParts, params, sentenceRefs, texts } from "./words.ts";
 
 export function playItem(notes: Notes, item: PlayItem): Piece {
   switch (item.kind) {
@@ -22,6 +32,8 @@ export function playItem(notes: Notes, item: PlayItem): Piece {
       return react(notes, item);
     case "policy":
       return policy(notes, item);
+    case "always":
+      return always(notes, item);
   }
 }
 
@@ -83,6 +95,35 @@ function policy(notes: Notes, p: PolicyDecl): Piece {
       always: choices.length > 1,
     }),
   ];
+}
+
+function always(notes: Notes, a: AlwaysDecl): Piece {
+  const { holds } = a;
+  if (holds === null)
+    return [
+      `always ${a.name.text} ends`,
+      a.because.length === 0 ? "" : indent(line, texts("because", a.because)),
+    ];
+  const head = group(
+    `always ${a.name.text}`,
+    a.params.length === 0 ? "" : [" given ", params(notes, a.params)],
+  );
+  const members = [...namingParts(a.naming), member(holds, () => statement(notes, holds))];
+  const from = a.params.at(-1)?.end ?? a.name.end;
+  return [head, " ", sequence(notes, members, { ...braces, from, to: a.end, always: members.length > 1 })];
+}
+
+function statement(notes: Notes, { condition, when, from }: Statement): Piece {
+  const parts: Piece[] = [];
+  if (when !== null) parts.push(["when ", indent(expr(notes, when))]);
+  if (from.length > 0) parts.push(`from ${sentenceRefs(from)}`);
+  return group(
+    "holds ",
+    indent(
+      expr(notes, condition),
+      parts.map((part) => [line, part]),
+    ),
+  );
 }
 
 /** `played bold`, `played best for marines by kill, then least dead` */

@@ -44,6 +44,25 @@ const books: Record<string, (size: number) => string> = {
   "reactions to one event": (size) => `event bell { about en "E." }
     provision q { sentence s { en "S." } ${list(size, (i) => `react r${i} after bell { observe o: truth from s }`)} }
     provision p { sentence s { en "S." } procedure r { about en "R." announce bell from s gives out: count = 1 from s } }`,
+  "reactions that announce the event of the next": (size) => `provision p { sentence s { en "S." }
+      ${list(size, (i) => `event e${i} { about en "E." }`)}
+      ${list(size - 1, (i) => `react r${i} after e${i} { announce e${i + 1} from s }`)}
+      procedure r { about en "R." announce e0 from s gives out: count = 1 from s }
+    }`,
+  "reactions that set a state and announce the next": (size) => `state coins: count 0..9 = 0
+    provision p { sentence s { en "S." }
+      ${list(size, (i) => `event e${i} { about en "E." }`)}
+      ${list(size - 1, (i) => `react r${i} after e${i} { set coins to ${i % 9} announce e${i + 1} from s }`)}
+      procedure r { about en "R." announce e0 from s gives out: count = coins from s }
+    }`,
+  "reactions that announce one another in a circle": (size) => `provision p { sentence s { en "S." }
+      ${list(size, (i) => `event e${i} { about en "E." }`)}
+      ${list(size, (i) => `react r${i} after e${i} limit 1 per play { announce e${(i + 1) % size} from s }`)}
+      procedure r { about en "R." announce e0 from s gives out: count = 1 from s }
+    }`,
+  "figures that a sentence shows": (size) => `provision p {
+      ${list(size, (i) => `figure f${i}: count = ${i} sentence s${i} { en "It is {f${i}}." }`)}
+    }`,
   "clauses that each override twenty": (size) => `fact x: count 0..9999
     decide d: count { about en "D." }
     provision p {

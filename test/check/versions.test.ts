@@ -95,12 +95,22 @@ describe("where a clause comes from", () => {
     const both = printing.replaceAll("inferred from 1.2/E17", "inferred from 1.2/E17, 1.5/Q2");
     const only = printing.replaceAll("inferred from 1.2/E17", "inferred from 1.5/Q2");
     const third = `${second} ruling Q2 on woods { question en "Trees?" answer { remark trees { en "Trees." } } }`;
-    const citationIn = (lines: string, version: string) =>
-      clauseOf(clean(lines + first + third, version), "in-cover", "infantry").origin.citation;
-    expect(citationIn(both, "1.2")).toBe("page 248, inferred from 1.2/E17");
-    expect(citationIn(only, "1.2")).toBe("page 248, known only from the later 1.5/Q2");
-    expect(citationIn(both, "1.5")).toBe("page 248, inferred from 1.2/E17 (as 1.5/E25), 1.5/Q2");
-    expect(citationIn(only, "base")).toBe("page 248, inferred from 1.5/Q2");
+    const citedIn = (lines: string, version: string) => {
+      const { citation, inferredFrom, later } = clauseOf(
+        clean(lines + first + third, version),
+        "in-cover",
+        "infantry",
+      ).origin;
+      return [citation, inferredFrom, later];
+    };
+    expect(citedIn(both, "1.2")).toEqual(["page 248, inferred from 1.2/E17", ["b-1.2/E17"], []]);
+    expect(citedIn(only, "1.2")).toEqual(["page 248", [], ["1.5/Q2"]]);
+    expect(citedIn(both, "1.5")).toEqual([
+      "page 248, inferred from 1.2/E17 (as 1.5/E25), 1.5/Q2",
+      ["b-1.2/E17", "b-1.5/Q2"],
+      [],
+    ]);
+    expect(citedIn(only, "base")).toEqual(["page 248, inferred from 1.5/Q2", ["b-1.5/Q2"], []]);
   });
 
   test("an entry: its words in each language, under its own name and that of the entry that carries it", () => {

@@ -8,9 +8,6 @@ import { afterAll, describe, expect, it } from "vitest";
 import { decisionInWords } from "../../compiler/cli/diff-words.ts";
 import type { Difference } from "../../compiler/diff/change.ts";
 import { languageFor } from "../../compiler/words/language.ts";
-import { comparing } from "../support/compared.ts";
-import { projectOf } from "../support/project-of.ts";
-import { rules } from "../support/rules.ts";
 import { run } from "../support/run-cli.ts";
 
 const text = `
@@ -207,15 +204,3 @@ describe("rubric diff", () => {
     );
   });
 });
-
-it("shows of w40k from 1.2 to 1.5 every witness there is, for the emitted code bears out each of them", async () => {
-  const sources = rules.filter(({ path }) => path.startsWith("rules/w40k/"));
-  using project = projectOf(sources);
-  const { out, code } = await run(["diff", "w40k", "1.2", "1.5", "--json", "--project", project.folder]);
-  expect(code).toBe(0);
-  const found = JSON.parse(out) as Difference;
-  expect(isDifference(found) ? [] : isDifference.errors).toEqual([]);
-  const told = ({ changes }: Difference) =>
-    changes.flatMap(({ witnesses }) => witnesses.map(({ decision, given }) => [decision, given]));
-  expect(told(found)).toEqual(told(comparing(sources, "w40k")("1.2", "1.5")));
-}, 120_000);

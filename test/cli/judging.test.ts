@@ -33,15 +33,15 @@ it("finds in a second thread what is found in one, of the version that is asked 
     recall(question, programs, unexpected),
   );
   expect(again && { claims: again.claims, diagnostics: again.diagnostics }).toEqual(plain);
-  // The first thread takes few groups of entries, and the second all the others.
+  // The first thread takes some decisions, and the second all the others.
   const asked = { book: w40k, from: "1.5", to: "1.2", language: "en", readings: {} };
   const beside = judging?.compare(value, asked) ?? null;
   expect(beside).not.toBeNull();
-  const few = 3;
+  const some = 40;
   let taken = 0;
   const inTwo = await compare(value, w40k, "1.5", "1.2", {
     claims: async () => new Map(),
-    beside: beside && { ...beside, take: (groups) => taken++ < few && beside.take(groups) },
+    beside: beside && { ...beside, take: (decisions) => taken++ < some && beside.take(decisions) },
   });
   expect(inTwo).toEqual(await compare(value, w40k, "1.5", "1.2", { claims: async () => new Map() }));
   expect((await beside?.proofs())?.get(w40k)?.size).toBeGreaterThan(0);

@@ -12,6 +12,7 @@ import { memoryHost } from "../../compiler/host.ts";
 import { projectOf } from "../support/project-of.ts";
 import { rules } from "../support/rules.ts";
 import { run } from "../support/run-cli.ts";
+import { isSoak } from "../support/seed.ts";
 
 const text = (more = "") => `
 book pool { title en "Pool" held in en unit length = m }
@@ -252,7 +253,9 @@ provision depth on page 4 { sentence deep { en "Two metres." }  clauses of may-s
 
 it("gives data of every version of w40k that keeps to its schema", async () => {
   using project = projectOf(rules.filter(({ path }) => path.startsWith("rules/w40k/")));
-  const { code, out } = await run(["mutants", "w40k", "--json", "--project", project.folder]);
+  // Soak makes all there are; what the others come to is no matter of the schema.
+  const most = isSoak ? [] : ["--max", "150"];
+  const { code, out } = await run(["mutants", "w40k", ...most, "--json", "--project", project.folder]);
   expect(code).toBe(0);
   const found: unknown = JSON.parse(out);
   expect(isMutants(found) ? [] : isMutants.errors).toEqual([]);

@@ -1,15 +1,24 @@
 /** The slice of w40k from 1.2 to 1.5: what is known of its entries comes out, with the flips that tell both apart. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import type { Change, ReadingsGiven, Witness } from "../../compiler/diff/change.ts";
+import type { Change, Difference, ReadingsGiven, Witness } from "../../compiler/diff/change.ts";
 import { ask } from "../../compiler/study/ask.ts";
 import { selectVersion } from "../../compiler/study/select-version.ts";
-import { changeOf, comparing } from "../support/compared.ts";
+import { changeOf, comparingCompiled } from "../support/compared.ts";
+import { projectOf } from "../support/project-of.ts";
 import { compiledRules, rules } from "../support/rules.ts";
+import { run } from "../support/run-cli.ts";
+import { isSoak } from "../support/seed.ts";
 
-const compare = comparing(
-  rules.filter(({ path }) => path.startsWith("rules/w40k/")),
-  "w40k",
+const schema = fileURLToPath(new URL("../../compiler/emit/schema/diff.schema.json", import.meta.url));
+const isDifference = new Ajv2020({ strict: true, allowUnionTypes: true }).compile<Difference>(
+  JSON.parse(readFileSync(schema, "utf8")),
 );
+
+const sources = rules.filter(({ path }) => path.startsWith("rules/w40k/"));
+const compare = comparingCompiled(compiledRules(), "w40k");
 const found = compare("1.2", "1.5");
 
 function flips(change: Change, name: string): readonly string[] {
@@ -146,20 +155,34 @@ function asked(version: string, { decision, given }: Witness, readings: Readings
 
 it("any two versions can be compared, and each counterexample gets the answers shown when it is asked", () => {
   const versions = ["base", "1.2", "1.5"];
-  for (const from of versions)
-    for (const to of versions.filter((each) => each !== from)) {
-      const { changes } = compare(from, to);
-      const inUse = changes.flatMap(({ witnesses }) => witnesses);
-      const literal = changes.flatMap(({ literally }) =>
-        literally.decisions.flatMap(({ witnesses }) => witnesses),
-      );
-      expect(inUse.length, `${from} to ${to}`).toBeGreaterThan(0);
-      for (const witness of [...inUse, ...literal]) {
-        const { readings, before, after } = witness;
-        const read = literal.includes(witness) ? readings : { from: {}, to: {} };
-        const where = `${witness.decision} from ${from} to ${to}: ${JSON.stringify(witness.given)}`;
-        expect(asked(from, witness, read.from), where).toEqual([before.status, before.value]);
-        expect(asked(to, witness, read.to), where).toEqual([after.status, after.value]);
-      }
+  const pairs = versions.flatMap((from) => versions.map((to) => [from, to] as const));
+  // Over one update, over two, and back; soak goes each way between any two.
+  const some = ["1.2 1.5", "base 1.5", "1.5 1.2", "1.2 base"];
+  for (const [from, to] of pairs) {
+    if (from === to || !(isSoak || some.includes(`${from} ${to}`))) continue;
+    const { changes } = from === "1.2" && to === "1.5" ? found : compare(from, to);
+    const inUse = changes.flatMap(({ witnesses }) => witnesses);
+    const literal = changes.flatMap(({ literally }) =>
+      literally.decisions.flatMap(({ witnesses }) => witnesses),
+    );
+    expect(inUse.length, `${from} to ${to}`).toBeGreaterThan(0);
+    for (const witness of [...inUse, ...literal]) {
+      const { readings, before, after } = witness;
+      const read = literal.includes(witness) ? readings : { from: {}, to: {} };
+      const where = `${witness.decision} from ${from} to ${to}: ${JSON.stringify(witness.given)}`;
+      expect(asked(from, witness, read.from), where).toEqual([before.status, before.value]);
+      expect(asked(to, witness, read.to), where).toEqual([after.status, after.value]);
     }
+  }
 });
+
+it("the command shows every witness there is, for the emitted code bears out each of them", async () => {
+  using project = projectOf(sources);
+  const { out, code } = await run(["diff", "w40k", "1.2", "1.5", "--json", "--project", project.folder]);
+  expect(code).toBe(0);
+  const shown = JSON.parse(out) as Difference;
+  expect(isDifference(shown) ? [] : isDifference.errors).toEqual([]);
+  const witnessesIn = ({ changes }: Difference) =>
+    changes.flatMap(({ witnesses }) => witnesses.map(({ decision, given }) => [decision, given]));
+  expect(witnessesIn(shown)).toEqual(witnessesIn(found));
+}, 120_000);

@@ -6,12 +6,18 @@ import { emitted } from "../support/emitted.ts";
 
 const text = `book game { title en "Game" held in en }
 record model { left-over: count  in-box: truth  worth?: count }
-record unit { models: list of model  near-by?: ref unit }
+record unit { models: list of model  gap: count 0..9  near-by?: ref unit }
 fact unsighted: truth
 decide fits: truth given force: list of model { listed: no when some m in force has not m.in-box  otherwise: yes }
 decide alone: truth given u: unit {
   seen: no when unsighted or u.near-by is known or some m in u.models has m.worth is known
   otherwise: yes
+}
+decide is-close: truth given u: unit { near: yes when u.gap <= 1  otherwise: no }
+decide fights: truth given u: unit {
+  near: yes when is-close(u)
+  failed: no when (count m in u.models) >= 1 and u.gap > 1
+  otherwise: no
 }
 fact toll: count
 decide ladder: list of count { steps: [toll, toll + 1] }
@@ -39,6 +45,7 @@ provision first on page 1 {
     expect hit({ models: [{ left-over: 1 }, { left-over: 2 }] }).slain = 2
   }
   example "a status instead of a value" { given toll = 2  expect paid no-ruling }
+  example "a list that nobody knows and nobody needs" { expect fights({ gap: 1 }) = yes because near }
   example "a list" { given toll = 2  expect ladder = [2, 3] }
   example "a row of a table" { expect rent(3) = { gold: 2, silver: 3 } }
 }
@@ -68,6 +75,7 @@ describe("an example", () => {
       true,
       true,
       true,
+      true,
     ]);
   });
   it("holds in both emitted forms, and none of its expectations is left out", async () => {
@@ -75,7 +83,7 @@ describe("an example", () => {
       readonly runExamples: () => readonly Ran[];
     };
     const expects = run().flatMap((example) => example.expects);
-    expect(expects).toHaveLength(10);
+    expect(expects).toHaveLength(11);
     for (const each of expects) expect(each).toMatchObject({ passed: true, fast: null });
   });
 });

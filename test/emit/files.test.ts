@@ -10,6 +10,7 @@ import { emitting } from "../../compiler/runtime-text.mjs";
 import { runExamplesOn } from "../../compiler/emit/examples.ts";
 import { emittedRules } from "../support/emitted.ts";
 import { compiledRules } from "../support/rules.ts";
+import { isSoak } from "../support/seed.ts";
 import { typeCheck } from "../support/type-check.ts";
 
 const value = compiledRules();
@@ -42,7 +43,10 @@ explainInCover({ terrian: "wood" });
     expect(await typeCheck(code.folder, { include: ["consumer.mts", "**/*.d.ts"] })).toBe("");
   });
 
-  it.each(modules)("%s is what TypeScript makes its JavaScript of", (path) => {
+  // Of a book with updates, the earlier versions have little that the last one lacks.
+  const some = modules.filter((path) => isSoak || !/^w40k\/(base|1\.2)\b/.test(path));
+
+  it.each(some)("%s is what TypeScript makes its JavaScript of", (path) => {
     const text = code.files.get(path) ?? "";
     const made = ts.transpileModule(text, {
       fileName: path.replace(/ts$/, "mts"),
@@ -51,7 +55,7 @@ explainInCover({ terrian: "wood" });
     expect(tidied(code.files.get(path.replace(/ts$/, "js")) ?? "")).toBe(tidied(made));
   });
 
-  it.each(modules)("%s is what TypeScript makes its declarations of", (path) => {
+  it.each(some)("%s is what TypeScript makes its declarations of", (path) => {
     const text = code.files.get(path) ?? "";
     const made = ts.transpileDeclaration(text, {
       fileName: path.replace(/ts$/, "mts"),

@@ -106,3 +106,23 @@ it("a chain of very many things is copied", () => {
   for (let i = 0; i < 30_000; i++) fleet.push({ crew: 1, ...(i > 0 && { next: fleet[i - 1] }) });
   expect(race.start({ fleet }).events).toEqual([]);
 });
+
+describe("an error of a getter or a proxy is the caller's, and is passed on", () => {
+  const own = new Error("of the caller");
+  const fail = (): never => {
+    throw own;
+  };
+  const getter = Object.defineProperty({}, "at", { get: fail, enumerable: true });
+  const proxy = new Proxy({}, { get: fail, ownKeys: fail, getOwnPropertyDescriptor: fail });
+  it.each([
+    ["a getter", getter],
+    ["a proxy", proxy],
+  ])("%s in an event", (_, event) => {
+    expect(() => race.step(start, event)).toThrow(own);
+    expect(() => race.view({ ...start, events: [event] })).toThrow(own);
+  });
+  it("a getter in what is given is never called, and counts as missing", () => {
+    const given = Object.defineProperty({}, "fleet", { get: fail, enumerable: true });
+    expect(() => race.start(given)).toThrow(InvalidInputError);
+  });
+});

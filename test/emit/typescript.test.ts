@@ -519,7 +519,12 @@ describe("the explaining form", () => {
       status: "ruled",
       value: true,
       because: [
-        { clause: "otherwise", sentence: "The words of page 1, otherwise.", citation: "page 1, otherwise" },
+        {
+          clause: "otherwise",
+          sentence: "The words of page 1, otherwise.",
+          citation: "page 1, otherwise",
+          later: [],
+        },
       ],
       unless: [
         {

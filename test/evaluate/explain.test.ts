@@ -26,7 +26,7 @@ describe("because", () => {
     const origin = { ...b.originOf("page 248, 1.2/E17"), words: { en: "Half of it.", es: "La mitad." } };
     const decisions = [b.ruled("asked", b.truthType, [b.clause("half", b.yes, { origin })])];
     expect(verdict({ decisions }, {}, { language: "es" }).because).toEqual([
-      { clause: "half", sentence: "La mitad.", citation: "page 248, 1.2/E17" },
+      { clause: "half", sentence: "La mitad.", citation: "page 248, 1.2/E17", later: [] },
     ]);
     expect(verdict({ decisions }, {}, { language: "ca" }).because[0]?.sentence).toBe("Half of it.");
   });

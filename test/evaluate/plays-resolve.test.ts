@@ -99,6 +99,7 @@ describe("a shot that is stepped through", () => {
       clause: "dice",
       sentence: "Roll two dice.",
       citation: "page 9, E1",
+      later: [],
     });
   });
   it("refuses another number of dice, faces there are not, and what is not asked for", () => {

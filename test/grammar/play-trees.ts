@@ -210,6 +210,20 @@ export function playTrees({ name, label, sentence, expr, type, param, naming, te
     })
     .map((its) => ({ kind: "policy", ...at, ...its }));
 
+  const statement: Arb<ast.Statement> = fc
+    .record({ condition: expr, when: orNull(expr), from: few(sentence, 0, 2) })
+    .map((its) => ({ kind: "statement", ...at, ...its }));
+  const always: Arb<ast.AlwaysDecl> = fc.oneof(
+    fc
+      .record({ name, params: few(param, 0, 2), naming: orNull(naming), holds: statement })
+      .map((its): ast.AlwaysDecl => ({ kind: "always", ...at, ...its, because: [] })),
+    fc
+      .record({ name, because: texts })
+      .map(
+        (its): ast.AlwaysDecl => ({ kind: "always", ...at, ...its, params: [], naming: null, holds: null }),
+      ),
+  );
+
   const goal: Arb<ast.Goal> = fc
     .record({ least: fc.boolean(), value: expr })
     .map((its) => ({ kind: "goal", ...at, ...its }));
@@ -223,7 +237,7 @@ export function playTrees({ name, label, sentence, expr, type, param, naming, te
     .record({ count: orNull(expr), die: name, plus: orNull(expr) })
     .map((its) => ({ kind: "dice-key", ...at, ...its }));
 
-  return { item: fc.oneof(play, play, event, react, policy), dice, played };
+  return { item: fc.oneof(play, play, event, react, policy, always), dice, played };
 }
 
 /** What a line names. */

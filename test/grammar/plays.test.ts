@@ -104,16 +104,38 @@ describe("items", () => {
         ],
       },
     ],
+    [
+      'always marching given u: unit { about en "A march is a move." holds a(u) = may when b(u) = may from s, t.u }',
+      {
+        kind: "always",
+        name: n("marching"),
+        params: [{ name: n("u") }],
+        naming: { about: [{}] },
+        holds: {
+          kind: "statement",
+          condition: { kind: "compare" },
+          when: { kind: "compare" },
+          from: [{}, {}],
+        },
+        because: [],
+      },
+    ],
+    ["always marching { holds a }", { params: [], naming: null, holds: { when: null, from: [] } }],
+    ['always marching ends because en "No more."', { holds: null, because: [{}] }],
   ])("%s", (text, expected) => expect(only(text)).toMatchObject(expected));
 
-  test.each(["resolve r {}", "event e", "react r after e {}", "policy b for m of r {}", "tally t: count {}"])(
-    "%s stands in provisions and entries as well",
-    (text) => {
-      const kind = only(text).kind;
-      expect(inProvision(text)?.kind).toBe(kind);
-      expect(only(`erratum E1 {\n${text}\n}`)).toMatchObject({ body: [{ kind }] });
-    },
-  );
+  test.each([
+    "always a { holds b }",
+    "resolve r {}",
+    "event e",
+    "react r after e {}",
+    "policy b for m of r {}",
+    "tally t: count {}",
+  ])("%s stands in provisions and entries as well", (text) => {
+    const kind = only(text).kind;
+    expect(inProvision(text)?.kind).toBe(kind);
+    expect(only(`erratum E1 {\n${text}\n}`)).toMatchObject({ body: [{ kind }] });
+  });
 });
 
 describe("lines", () => {

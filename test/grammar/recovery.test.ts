@@ -207,6 +207,11 @@ describe("a line of a play", () => {
       left: "b f",
     },
     {
+      text: "always a given u: unit {\n  «when» b = may\n}\nfact f: truth",
+      fault: "unexpected-token",
+      left: "f",
+    },
+    {
       text: "state s: count «{» }\nfact f: truth",
       fault: "unexpected-token",
       left: "s f",

@@ -724,6 +724,7 @@ const book: Arb<ast.BookHeader> = fc
     name,
     title: few(langText, 0, 2),
     held: few(name, 0, 2),
+    named: few(name, 0, 2),
     units: few(
       fc.record({ quantity: name, symbol }).map((its): ast.UnitDecl => ({ kind: "unit", ...at, ...its })),
       0,

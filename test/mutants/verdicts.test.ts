@@ -27,7 +27,7 @@ it("of generated decisions: alive where some situation flips, equivalent where n
         if (flips) expect(fate.kind).toBe("alive");
       }
     }),
-    { numRuns: runs(25), seed },
+    { numRuns: runs(12), seed },
   );
 }, 60_000);
 

@@ -514,7 +514,7 @@ describe("choices", () => {
       code: "blind-choice",
     });
   });
-  it("take the option written first of those alike", () => {
+  it("take the smallest number of those alike, wherever it is written", () => {
     const program = programOf({
       plays: [
         p.play(
@@ -534,7 +534,7 @@ describe("choices", () => {
         { kind: "best", owner: "marines", goals: [{ least: false, value: b.local("won", truth) }] },
       ] as const,
     ];
-    expect(chancesOf(program, "made", {}, { playing })).toEqual({ '{"taken":3,"won":true}': "1" });
+    expect(chancesOf(program, "made", {}, { playing })).toEqual({ '{"taken":1,"won":true}': "1" });
   });
 });
 

@@ -21,10 +21,10 @@ describe.each(books.flat().map((program) => [`${program.book}@${program.version}
     it.each(program.decisions.map((decision) => [decision.id, decision] as const))(
       "%s",
       async (_, decision) => {
-        await agreesWhole(code, program, decision, runs(12));
-        await agreesInPart(code, program, decision, runs(12));
-        await staysWhenCompleted(code, program, decision, runs(12));
-        await refusesAlike(code, program, decision, runs(3));
+        await agreesWhole(code, program, decision, runs(6));
+        await agreesInPart(code, program, decision, runs(6));
+        await staysWhenCompleted(code, program, decision, runs(6));
+        await refusesAlike(code, program, decision, runs(2));
       },
     );
   },

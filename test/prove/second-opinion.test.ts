@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Program } from "../../compiler/check/program.ts";
 import { mutatedFrom } from "../../compiler/mutants/mutated.ts";
 import { mostProofSteps } from "../../compiler/limits.ts";
+import { samenessOf } from "../../compiler/diff/sameness.ts";
 import { compare } from "../../compiler/prove/prove.ts";
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import * as b from "../support/program-builder.ts";
@@ -78,9 +79,12 @@ describe("z3 and the prover agree on the rules", () => {
 
   it.each(neighbours)("$name: on every decision, but for those that are named", ({ pair }) => {
     const [before, after] = pair;
-    const ids = [...new Set([...before.decisions, ...after.decisions].map(({ id }) => id))];
-    const all = ids.map((id) => ({ name: id, found: agreement(pair, id, mostProofSteps) }));
-    expect(leftOut(all).filter((line) => !neverSettled.includes(line))).toEqual([]);
+    const all = [...new Set([...before.decisions, ...after.decisions].map(({ id }) => id))];
+    // Of those that are stated alike soak asks all, `npm test` a fourth: they are the same on both sides.
+    const { decision: isStatedAlike } = samenessOf(before, after);
+    const ids = all.filter((id, at) => isSoak || !isStatedAlike(id) || at % 4 === seed % 4);
+    const opinions = ids.map((id) => ({ name: id, found: agreement(pair, id, mostProofSteps) }));
+    expect(leftOut(opinions).filter((line) => !neverSettled.includes(line))).toEqual([]);
   });
 
   const last = [...value.versions].flatMap(([book, versions]) =>

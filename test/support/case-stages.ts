@@ -20,7 +20,7 @@ export function bookStage(compiled: Compiled, address: string): string {
   return print(bookDocument(versionAt(compiled, address).book));
 }
 
-/** `## program tin@1.1`: its decisions and sequences with types, what they read, and precedence written out. */
+/** `## program tin@1.1`: its decisions, sequences and invariants with types, what they read, and precedence. */
 export function programStage(compiled: Compiled, address: string): string {
   const { program } = versionAt(compiled, address);
   const facts = program.facts.map((fact) => `fact ${declared(fact)}\n`);
@@ -34,7 +34,10 @@ export function programStage(compiled: Compiled, address: string): string {
         .map((line) => indented(`${line.label === null ? "" : `${line.label}: `}${doingOf(line)}`))
         .join(""),
   );
-  return [...facts, ...decisions, ...sequences].join("");
+  const invariants = program.invariants.map(
+    (invariant) => `${signature("always", invariant)}\n${parts(invariant).map(indented).join("")}`,
+  );
+  return [...facts, ...decisions, ...sequences, ...invariants].join("");
 }
 
 /** `## core tin@1.1`: what the conditions and values of its decisions are lowered to, operators first. */

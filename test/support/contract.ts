@@ -70,6 +70,10 @@ function namesOfVersion(program: Program): string[] {
       ...asked(`reaction ${name}`, asks),
     ]),
     ...program.policies.map(({ name, owner, of }) => `policy ${name} for ${owner} of ${of}`),
+    ...program.invariants.flatMap(({ id, params }) => [
+      `invariant ${id}`,
+      ...params.map(({ name }) => `invariant ${id} given ${name}`),
+    ]),
   ];
 }
 

@@ -362,6 +362,7 @@ export function originOf(citation: string, words = `The words of ${citation}.`):
     citedAs: null,
     provision: "woods" as ProvisionId,
     inferredFrom: [],
+    later: [],
     history: [],
     citation,
     elsewhere: [],
@@ -565,6 +566,7 @@ export function programOf(parts: Parts): Program {
     policies: parts.policies ?? [],
     words: [],
     laws: [],
+    invariants: [],
     doubts: parts.doubts ?? [],
     examples: (parts.examples ?? []).map((example) => ({
       played: [],

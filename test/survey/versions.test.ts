@@ -124,6 +124,7 @@ describe("the rules", () => {
       "idle",
       "expected-conflicts",
       "not-settled",
+      "invariants-by-reading",
       "shares",
       "lone-facts",
       "resting-entries",

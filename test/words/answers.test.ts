@@ -88,7 +88,7 @@ describe.each(languages.map((language) => language.code))("in %s", (code) => {
         for (const clause of decision.kind === "ruled" ? decision.clauses : []) {
           const value = clause.value?.kind === "literal" ? clause.value.value : null;
           const sentence = clause.origin.words[code] ?? "";
-          const because = [{ clause: clause.label, sentence, citation: clause.origin.citation }];
+          const because = [{ clause: clause.label, sentence, citation: clause.origin.citation, later: [] }];
           const verdict = { ...ruled, value: value as boolean | string | null, because };
           const asked = { given: {}, readings: new Map(), language: code };
           const { reasons } = answerInWords(program, decision.id, verdict, asked);

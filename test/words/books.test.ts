@@ -53,6 +53,19 @@ describe.each(languages.map((each) => [each.code, languageOf(each)] as const))(
       expect(wrong).toEqual([]);
     });
 
+    it("say in a statement whether a truth is so", () => {
+      const { yes, no, parts } = language.phrases;
+      const bare = programs.flatMap((program) =>
+        ruledIn(program).flatMap((decision) =>
+          linesOf(program, language, decision)
+            .filter((line) => line.endsWith(`: ${yes}`) || line.endsWith(`: ${no}`))
+            .map((line) => `${program.book} ${decision.id}: ${line.trim()}`),
+        ),
+      );
+      // Of a die the language itself says so.
+      expect(bare.filter((line) => !line.includes(parts.rerolled))).toEqual([]);
+    });
+
     it("read differently after every small change of their logic", () => {
       const alike: string[] = [];
       const newest = programs.filter((program, i) => programs[i + 1]?.book !== program.book);

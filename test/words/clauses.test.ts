@@ -85,11 +85,15 @@ describe("in English", () => {
     ],
     [
       "s: yes when every p in own.pegs has (p.depth >= 1m and not p.bent)",
-      ["• Yes", "  • Own tent › Pegs, each one:", "    • Depth: at least 1 m", "    • It is not bent"],
+      ["• Yes", "  • Own tent › Pegs, each one:", "    • Depth: at least 1 m", "    • it is not bent"],
     ],
     [
       "s: yes when not every p in own.pegs with p.bent has p.depth >= 1m",
-      ["• Yes", "  • Own tent › Pegs, at least one of those with It is bent:", "    • Depth: less than 1 m"],
+      [
+        "• Yes",
+        "  • Own tent › Pegs, at least one (of those where it is bent):",
+        "    • Depth: less than 1 m",
+      ],
     ],
     [
       "s: yes when some t in others has every p in t.pegs has p.depth > 1m",
@@ -109,6 +113,14 @@ describe("in English", () => {
       ["• Yes", "  • difference between Wind and Guests: at most 2"],
     ],
     ["s: wind > 3", ["• Yes, exactly if:", "  • Wind: more than 3"]],
+    [
+      "s: yes when wind >= 2 and wind <= 9 and wind != 5 and guests = 0",
+      ["• Yes", "  • Wind:", "    • at least 2", "    • at most 9", "    • not 5", "  • Guests: 0"],
+    ],
+    [
+      "s: yes when wind = 1 or wind = 3 or wind > 9",
+      ["• Yes", "  • Wind: at least one of these:", "    • 1", "    • 3", "    • more than 9"],
+    ],
   ])("%s", (logic, words) => {
     expect(wordsOf(logic, "stands", "en")).toEqual(words);
   });
@@ -118,7 +130,7 @@ describe("in English", () => {
     ["s: guests * (wind + 1) when wind = 0", ["• Guests × (Wind + 1)", "  • Wind: 0"]],
     [
       "s: count t in others with some p in t.pegs has p.bent",
-      ["• number of Other tents with Pegs, at least one: It is bent"],
+      ["• number of Other tents (those where Pegs, at least one: it is bent)"],
     ],
     ["s: sum of count p in t.pegs for t in others", ["• total of number of Pegs over Other tents"]],
     [
@@ -143,14 +155,14 @@ describe("in Spanish and Catalan", () => {
     expect(wordsOf(logic, "stands", "es")).toEqual([
       "• Sí",
       "  • Tienda propia › Piquetas, al menos uno:",
-      "    • No está doblada",
+      "    • no está doblada",
       "en otro caso",
       "• No",
     ]);
     expect(wordsOf(logic, "stands", "ca")).toEqual([
       "• Sí",
       "  • Tenda pròpia › Piquetes, com a mínim un:",
-      "    • No està doblegada",
+      "    • no està doblegada",
       "en un altre cas",
       "• No",
     ]);

@@ -1,4 +1,4 @@
-/** Writes plays, events, reactions, policies and gained keywords where they stand, with their sentences named from there. */
+/** Writes plays, events, reactions, policies, invariants and gained keywords where they stand, with their sentences named from there. */
 import {
   mapTree,
   type Node,
@@ -12,8 +12,8 @@ import type { Layout } from "./layout.ts";
 import { nowhere, withDoubtNames } from "./nodes.ts";
 
 export function playsOf(layout: Layout, home: string | null): PlayItem[] {
-  const { plays, events, reactions, policies } = layout.book;
-  const all: readonly BookPlay<PlayItem>[] = [...events, ...plays, ...reactions, ...policies];
+  const { plays, events, reactions, policies, invariants } = layout.book;
+  const all: readonly BookPlay<PlayItem>[] = [...events, ...plays, ...reactions, ...policies, ...invariants];
   return all
     .filter(({ source, owner }) => homeOf(layout, source, owner) === home)
     .map((play) => playItem(layout, play, home));

@@ -1,5 +1,5 @@
 /**
- * Finds facts, decisions, tables and plays without a sentence that tells a stranger what they are about.
+ * Finds facts, decisions, tables, invariants and plays without a sentence that tells a stranger what they are about.
  * Fields and parameters may do without: what they belong to speaks for them.
  */
 import type { Diagnostic } from "../../../grammar/index.ts";
@@ -14,6 +14,9 @@ export function* missingAbout({ program }: Linted): Iterable<Diagnostic> {
   for (const { id, kind, about, span } of program.decisions) {
     const what = kind === "ruled" ? "decision" : kind === "table" ? "table" : null;
     if (what !== null && isEmpty(about)) yield raise("missing-about", span, { name: id, what });
+  }
+  for (const { id, about, span } of program.invariants) {
+    if (isEmpty(about)) yield raise("missing-about", span, { name: id, what: "invariant" });
   }
   for (const { id, kind, about, span } of program.plays) {
     if (isEmpty(about)) yield raise("missing-about", span, { name: id, what: kind });

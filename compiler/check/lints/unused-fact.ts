@@ -32,7 +32,7 @@ function namedIn(graph: BookGraph): ReadonlySet<string> {
   for (const { by, owner } of graph.decisions.values()) if (owner === null) gather(by.node, names);
   for (const { node } of graph.vocabulary.laws) gather(node, names);
   for (const { node } of graph.vocabulary.facts.values()) if (node.state) gather(node.state.initial, names);
-  for (const declared of [graph.plays, graph.reactions, graph.policies])
+  for (const declared of [graph.plays, graph.reactions, graph.policies, graph.invariants])
     for (const each of [...declared.values()].flat()) if (each.owner === null) gather(each.by.node, names);
   gathered.set(graph, names);
   return names;

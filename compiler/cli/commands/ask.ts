@@ -6,7 +6,8 @@ import type { Play } from "../../check/plays.ts";
 import type { Decision } from "../../check/program.ts";
 import { nearNames } from "../../near-names.ts";
 import { answerInWords } from "../../study/answer-words.ts";
-import { type Answer, ask as askOf, findAsked } from "../../study/ask.ts";
+import { type Answer, ask as askOf, findAsked, programAsked } from "../../study/ask.ts";
+import { nextQuestions } from "../../study/next-questions.ts";
 import { RequestError } from "../../study/request-error.ts";
 import {
   type Command,
@@ -18,7 +19,6 @@ import {
   writeJson,
   writeRefusal,
 } from "../command.ts";
-import { askedFor, findFact } from "../../evaluate/filled.ts";
 import { verdictLines } from "../shown-verdict.ts";
 import { readGiven } from "../given-options.ts";
 import { hint, typedIn } from "../typed-in.ts";
@@ -61,7 +61,7 @@ answer names the next one.
     const opened = await open(context, [address.book], { needs: "rules" });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
-    const { program } = found;
+    const program = programAsked(found.program, name);
     const asked = askedOf(found, name);
     const language = languageOf(context, opened, [found], [address.language]);
     const question: Question = {
@@ -79,10 +79,21 @@ answer names the next one.
       : { given, verdict: answer(question, given, flag(context, "json")) };
     const { verdict } = answered;
     const { readings } = question;
-    const words = answerInWords(program, name, verdict, { given: answered.given, readings, language });
+    // What the answer needs, and not all that is unknown; nothing, where every situation has the same answer.
+    const next =
+      verdict.status === "depends"
+        ? nextQuestions(program, name, answered.given, { readings, language })
+        : null;
+    const told = next?.settled ?? verdict;
+    const words = answerInWords(program, name, told, {
+      given: answered.given,
+      readings,
+      language,
+      ...(next && { next: next.questions }),
+    });
     if (flag(context, "json")) writeJson(context, { ...verdict, words });
     else {
-      const lines = verdictLines(verdict, words, context.terminal.width, {
+      const lines = verdictLines(told, words, context.terminal.width, {
         hasNames: flag(context, "names"),
         isWhole: flag(context, "all"),
       });
@@ -105,8 +116,8 @@ function askedOf({ program, book, all }: Found, name: string): Decision | Play |
   const here = findAsked(program, name);
   if (here) return here;
   const known = new Set(
-    [...all.values()].flatMap(({ program: { decisions, plays } }) =>
-      [...decisions, ...plays].map((each) => each.id as string),
+    [...all.values()].flatMap(({ program: { decisions, plays, invariants } }) =>
+      [...decisions, ...plays, ...invariants].map((each) => each.id as string),
     ),
   );
   if (known.has(name)) return null;
@@ -132,22 +143,22 @@ function answer(
 
 // ---------------------------------------------------------------- a conversation
 
-/** Asks for one missing fact after the other; a line without an answer leaves it open and goes on to the next. */
+/** Asks for what can still change the answer, one after another; a line without an answer goes on to the next. */
 async function converse(
   context: Context,
   question: Question,
 ): Promise<{ readonly given: JsonObject; readonly verdict: Answer }> {
+  const { found, name, language, readings } = question;
   let given: JsonObject = {};
   const passed = new Set<string>();
   for (;;) {
-    const verdict = answer(question, given);
-    const missing = verdict.missing.find(({ path }) => !passed.has(path));
-    if (missing === undefined) return { given, verdict };
-    const next = missing.path;
-    const fact = findFact(question.found.program, question.asked, next) ?? askedFor(missing);
-    const about = wordsIn(fact.about, question.language) || fact.path;
+    const { questions } = nextQuestions(found.program, name, given, { readings, language });
+    const fact = questions.find(({ path }) => !passed.has(path));
+    if (fact === undefined) return { given, verdict: answer(question, given) };
+    const next = fact.path;
+    const about = wordsIn(fact.about, language) || next;
     const line = await context.terminal.ask(`${about} ${hint(fact)}\n${next}: `);
-    if (line === null) return { given, verdict };
+    if (line === null) return { given, verdict: answer(question, given) };
     if (line.trim() === "") {
       passed.add(next);
       continue;

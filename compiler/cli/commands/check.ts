@@ -2,7 +2,7 @@
 import { compiling } from "../../compile.ts";
 import { renderJson } from "../../report/json.ts";
 import { type Command, type Context, counted, flag } from "../command.ts";
-import { claimsInWords, exitCode, open, type Opened, tell } from "../opened.ts";
+import { claimsInWords, exitCode, invariantsInWords, open, type Opened, tell } from "../opened.ts";
 import { limitInWords, takeChanges } from "../watching.ts";
 import { placedIn, sectionsInWords } from "../shown-sections.ts";
 
@@ -17,7 +17,7 @@ export const check: Command = {
     { name: "report", about: "Also list clauses that never decide, gaps, and checks that are not proved." },
   ],
   details: `Reads every book of the project and checks the text and the logic of every version. It also checks that the claims
-of each entry are true, and that clauses do not conflict. The summary counts the checks that found no proof.
+of each entry are true, that clauses do not conflict, and that invariants hold. The summary counts the checks that found no proof.
 --report searches longer: clauses that never decide and precedence without effect become warnings, and gaps, clauses that
 never decide in some version, and missing proofs are listed with place and reason. Nothing is written.`,
   run: async (context) => {
@@ -49,7 +49,7 @@ async function once(context: Context, compile: ReturnType<typeof compiling> | nu
     const versions = [...opened.compiled.versions.values()].reduce((sum, all) => sum + all.size, 0);
     if (opened.report.counts.errors === 0) {
       terminal.write(
-        `${counted(opened.compiled.versions.size, "book")} in ${counted(versions, "version")}: ${opened.report.summary}\n${claimsInWords(opened)}${isWhole ? "" : whereListed(opened)}`,
+        `${counted(opened.compiled.versions.size, "book")} in ${counted(versions, "version")}: ${opened.report.summary}\n${claimsInWords(opened)}${invariantsInWords(opened)}${isWhole ? "" : whereListed(opened)}`,
       );
       if (isWhole) terminal.write(sectionsInWords(opened, terminal));
     }
@@ -59,7 +59,7 @@ async function once(context: Context, compile: ReturnType<typeof compiling> | nu
 
 /** Where what is not proved can be read; empty where the warnings tell all of it. */
 function whereListed({ report: { notProved } }: Opened): string {
-  const { conflicts, coverage } = notProved.kinds;
-  const isListed = conflicts === undefined && coverage === undefined;
+  const { conflicts, coverage, invariants } = notProved.kinds;
+  const isListed = conflicts === undefined && coverage === undefined && invariants === undefined;
   return isListed ? "" : "`rubric check --report` lists what is not proved, with the reasons.\n";
 }

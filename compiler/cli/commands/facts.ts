@@ -5,7 +5,14 @@ import { factPaths } from "../../check/reads.ts";
 import { nearNames } from "../../near-names.ts";
 import { wrap } from "../../report/printable.ts";
 import { type Command, fine, flag, Misuse, writeJson } from "../command.ts";
-import { describePlay, isState, lineOf, playProse, type PlayDescribed } from "../described-plays.ts";
+import {
+  describeAskable,
+  describePlay,
+  isState,
+  lineOf,
+  playProse,
+  type PlayDescribed,
+} from "../described-plays.ts";
 import { kindInWords, typed, wholeOf, wholesOf } from "../described-types.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
@@ -68,6 +75,7 @@ export function describe(program: Program, decision: Decision) {
       optional: fact.optional || fact.type.kind === "or-none" || isState(program, path),
       owner: fact.owner,
     })),
+    askable: describeAskable(program, decision),
   };
 }
 

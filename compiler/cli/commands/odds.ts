@@ -43,7 +43,7 @@ const command: Command = {
       value: "[side=]policy",
       many: true,
       about:
-        "How a side chooses: the name of a policy, uniform, first, or 'best for <side> by <goal>, then least <goal>'.",
+        "How a side chooses: a policy, uniform, first, '<side>=best for <goal>, then least <goal>' or '<side>: <choice> = <value> when <condition>, else <value>'.",
     },
     {
       name: "goal",

@@ -3,7 +3,7 @@ import type { Play } from "../../check/plays.ts";
 import type { Program } from "../../check/program.ts";
 import type { PlayState } from "../../evaluate/plays/play.ts";
 import { refusalInWords } from "../../host.ts";
-import { policyInWords } from "../../odds/answer.ts";
+import { policyInWords, tiesAmong } from "../../odds/answer.ts";
 import { drawingOf } from "../../play/drawing.ts";
 import { mapDrawing } from "../../play/map-drawing.ts";
 import { mapInText } from "../../play/map-text.ts";
@@ -51,7 +51,7 @@ const command: Command = {
       value: "[side=]policy",
       many: true,
       about:
-        "How a side chooses: the name of a policy, first, 'best for <side> by <goal>, then least <goal>', or uniform (default).",
+        "How a side chooses: a policy, first, '<side>=best for <goal>, then least <goal>', '<side>: <choice> = <value> when <condition>, else <value>', or uniform (default).",
     },
     {
       name: "reading",
@@ -206,14 +206,15 @@ async function stepped(context: Context, found: Found, play: Play, language: str
   const isCapped =
     (state.request !== null && state.events.length >= most) || state.result?.status === "unfinished";
   const policy = policyInWords(at.playing, at.assumed);
+  const ties = tiesAmong(at.playing);
   if (isJson) {
-    const data = inData(state, start, seed ?? (isAsking ? null : 1), isCapped, policy);
+    const data = inData(state, start, seed ?? (isAsking ? null : 1), isCapped, { policy, ties });
     writeJson(context, map === null ? data : { ...data, map });
     return;
   }
   context.terminal.write(`${outcomeInWords(program, play, state, isCapped, most)}\n`);
   if (map !== null) context.terminal.write(`\n${mapInLines(map, language, width)}\n`);
-  const played = policy.flatMap((line) => wrap(line, width - 2));
+  const played = [...policy, ...(ties === null ? [] : [ties])].flatMap((line) => wrap(line, width - 2));
   if (played.length > 0) context.terminal.write(`\nPlayed:\n${played.map((line) => `  ${line}\n`).join("")}`);
 }
 
@@ -249,13 +250,13 @@ function inData(
   start: PlayState,
   seed: number | null,
   capped: boolean,
-  policy: readonly string[],
+  played: { readonly policy: readonly string[]; readonly ties: string | null },
 ): object {
   const { play, given, readings, events, request, result, log } = state;
   return {
     start: { play, given, readings, facts: start.facts },
     seed,
-    policy,
+    ...played,
     events,
     log,
     ...(result ? { result } : { request }),

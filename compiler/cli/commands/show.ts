@@ -7,7 +7,14 @@ import type { EntryId, NodeId } from "../../resolve/graph.ts";
 import { type Command, type Context, fine, flag, Misuse, writeJson } from "../command.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
-import { playData, playLines, playsOf, playsOfEntry } from "../shown-plays.ts";
+import {
+  invariantsOf,
+  invariantsOfEntry,
+  playData,
+  playLines,
+  playsOf,
+  playsOfEntry,
+} from "../shown-plays.ts";
 import {
   allWords,
   aside,
@@ -23,7 +30,8 @@ import {
 export const show: Command = {
   name: "show",
   summary: "print the consolidated text of a version with its logic",
-  usage: "<book>@<version> [provision | entry | decision | sequence] [--lang es] [--history] | --as-book",
+  usage:
+    "<book>@<version> [provision | entry | decision | sequence | invariant] [--lang es] [--history] | --as-book",
   words: [1, 2],
   options: [
     {
@@ -37,8 +45,8 @@ export const show: Command = {
       about: "Print the whole version as one rule file without updates, which gives the same answers.",
     },
   ],
-  details: `Shows a whole version, or one provision or entry of it. For a decision or sequence it shows the provisions that state
-it. Rules of the printed book whose text we don't have are marked as unseen. Text of an entry that belongs to no
+  details: `Shows a whole version, or one provision or entry of it. For a decision, sequence or invariant it shows the
+provisions that state it. Rules of the printed book whose text we don't have are marked as unseen. Text of an entry that belongs to no
 provision comes last.
 
   rubric show w40k@1.5 woods --history
@@ -135,7 +143,7 @@ function pick(book: Book, name: string): Shown {
     ...book.provisions.map(({ id }) => id),
     ...book.entries.map(({ id }) => localName(id)),
     ...book.decisions.map(({ id }) => id),
-    ...book.plays.map((play) => play.name),
+    ...[...book.plays, ...book.invariants].map(({ name: own }) => own),
   ];
   throw new Misuse(
     `\`${address}\` has no provision, entry, decision or sequence \`${name}\`.`,
@@ -147,15 +155,19 @@ function pick(book: Book, name: string): Shown {
 /** The provisions that state a decision, table or play; else the entries that do. */
 function statingIn(book: Book, name: string): Shown {
   const owner = book.decisions.find(({ id, kind }) => id === name && kind !== "clauses")?.owner ?? null;
-  const states = (id: string, clauses: readonly Deciding[], plays: readonly { readonly name: string }[]) =>
+  type Named = readonly { readonly name: string }[];
+  const states = (id: string, clauses: readonly Deciding[], plays: Named) =>
     id === owner ||
     clauses.some(({ decision }) => decision === name) ||
     plays.some((play) => play.name === name);
   const provisions = book.provisions.filter((each) =>
-    states(each.id, clausesOfProvision(book, each), playsOf(book, each)),
+    states(each.id, clausesOfProvision(book, each), [...playsOf(book, each), ...invariantsOf(book, each)]),
   );
   const entries = book.entries.filter((each) =>
-    states(each.id, clausesOfEntry(book, each), playsOfEntry(book, each)),
+    states(each.id, clausesOfEntry(book, each), [
+      ...playsOfEntry(book, each),
+      ...invariantsOfEntry(book, each),
+    ]),
   );
   return provisions.length > 0 ? { provisions, entries: [] } : { provisions: [], entries };
 }
@@ -189,6 +201,7 @@ function provisionLines(page: Page, provision: BookProvision): string[] {
   for (const each of decidingLines(page, clausesOfProvision(page.book, provision))) lines.push(each);
   for (const each of playLines(page.sources, playsOf(page.book, provision), page.withHistory))
     lines.push(each);
+  for (const each of invariantLines(page, invariantsOf(page.book, provision))) lines.push(each);
   const rulings = provision.interpretedBy.flatMap(
     (id) => page.book.entries.find((entry) => entry.id === id) ?? [],
   );
@@ -197,6 +210,10 @@ function provisionLines(page: Page, provision: BookProvision): string[] {
   for (const { node } of provision.flags)
     lines.push("", ...hung(`${node.flag}: `, aside(page, node.texts, owners), 2, page.width));
   return lines;
+}
+
+function invariantLines(page: Page, invariants: ReturnType<typeof invariantsOf>): readonly string[] {
+  return playLines(page.sources, invariants, page.withHistory, "Always");
 }
 
 function rulingLines(page: Page, ruling: BookEntry): string[] {
@@ -226,6 +243,7 @@ function entryLines(page: Page, entry: BookEntry): string[] {
   for (const each of decidingLines(page, clausesOfEntry(page.book, entry))) lines.push(each);
   for (const each of playLines(page.sources, playsOfEntry(page.book, entry), page.withHistory))
     lines.push(each);
+  for (const each of invariantLines(page, invariantsOfEntry(page.book, entry))) lines.push(each);
   for (const { node } of entry.flags)
     lines.push("", ...hung(`${node.flag}: `, aside(page, node.texts, owners), 2, page.width));
   return lines;
@@ -297,6 +315,7 @@ function provisionData(page: Page, provision: BookProvision) {
     deleted: deletedData(page, null, owners),
     clauses: clausesOfProvision(page.book, provision).map((each) => clauseData(page, each)),
     plays: playsOf(page.book, provision).map((play) => playData(page.sources, play)),
+    invariants: invariantsOf(page.book, provision).map((each) => playData(page.sources, each)),
     interpretedBy: provision.interpretedBy,
   };
 }
@@ -314,6 +333,7 @@ function entryData(page: Page, entry: BookEntry) {
     changes: entry.touched,
     clauses: clausesOfEntry(page.book, entry).map((each) => clauseData(page, each)),
     plays: playsOfEntry(page.book, entry).map((play) => playData(page.sources, play)),
+    invariants: invariantsOfEntry(page.book, entry).map((each) => playData(page.sources, each)),
   };
 }
 

@@ -85,6 +85,7 @@ function source(origin: ClauseOrigin): readonly Code[] {
   const sentence = words(origin.words);
   return [
     code(`cite: ${quote(origin.citation)}`),
+    ...(origin.later.length === 0 ? [] : [joined("later: ", labels(origin.later))]),
     ...(sentence === null ? [] : [joined("sentence: ", sentence)]),
   ];
 }

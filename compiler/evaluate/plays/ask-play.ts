@@ -86,12 +86,12 @@ function answerOf(
 /** The play, the lines that sentences state, and the decisions they called. */
 function becauseOfPlay(play: Play, { running }: PlayedByPath, language: string): Because[] {
   const found = new Map<string, Because>();
-  const { citation, words } = play.origin;
-  found.set(play.id, { clause: play.id, sentence: wordsIn(words, language), citation });
+  const { citation, words, later } = play.origin;
+  found.set(play.id, { clause: play.id, sentence: wordsIn(words, language), citation, later });
   for (const { play: of, label, sentences, words: said, citation: place } of running.log) {
     if (label === null || sentences.length === 0) continue;
     const clause = of === play.id ? label : `${of}.${label}`;
-    found.set(clause, { clause, sentence: wordsIn(said, language), citation: place });
+    found.set(clause, { clause, sentence: wordsIn(said, language), citation: place, later: [] });
   }
   for (const judgement of traceOf(running).calls)
     for (const because of becauseOf(judgement, language)) {

@@ -99,7 +99,7 @@ export function step(
   const own = frozenCopy(event);
   return on?.program === program && on.cap === options.cap
     ? gone(state, on, own)
-    : played(program, play, frozenCopy(given), readings, [...events.map(frozenCopy), own], options);
+    : played(program, play, copyUnlessOurs(given), readings, [...events.map(frozenCopy), own], options);
 }
 
 export function isState(found: PlayState | readonly GivenFault[]): found is PlayState {
@@ -157,10 +157,10 @@ function played(
   options: PlayOptions,
 ): PlayState | readonly GivenFault[] {
   const play = playNamed(program, id);
-  const decoded = decode(program, inputsOf(program, play), given);
-  const { situation } = decoded;
+  const read = decodeOnce(program, play, given);
+  const { situation } = read;
   // What a word stands for that the book does not list is not known, and a sequence cannot be played so.
-  const faults = [...decoded.faults, ...decoded.unlisted];
+  const faults = [...read.faults, ...read.unlisted];
   if (faults.length > 0) return faults;
   const hidden: (readonly string[])[] = [];
   const chosen = new Map(Object.entries(readings).map(([doubt, name]) => [doubt as DoubtId, name]));
@@ -174,6 +174,26 @@ function played(
     at.goOn(answered);
   }
   return stateOf({ play: id, given, readings, events }, { program, cap: options.cap, at }, hidden);
+}
+
+/** What states of ours hold is frozen, so it is read once, however many courses begin with it. */
+const decoded = new WeakMap<JsonObject, Decoded>();
+interface Decoded {
+  readonly program: Program;
+  readonly play: Play;
+  readonly found: ReturnType<typeof decode>;
+}
+
+function decodeOnce(program: Program, play: Play, given: JsonObject): ReturnType<typeof decode> {
+  const known = decoded.get(given);
+  if (known?.program === program && known.play === play) return known.found;
+  const found = decode(program, inputsOf(program, play), given);
+  decoded.set(given, { program, play, found });
+  return found;
+}
+
+function copyUnlessOurs(given: JsonObject): JsonObject {
+  return decoded.has(given) ? given : frozenCopy(given);
 }
 
 function hiddenFrom(answer: Answer, request: Request): readonly string[] {

@@ -341,7 +341,7 @@ function isEndless(program: Program, course: Course, walk: Walk, loop: Loop): bo
         line.cut !== null &&
         [
           ...everyLine(line.lines),
-          ...playedBy(program, line.lines).flatMap((play) => everyLine(play.lines)),
+          ...[...playedBy(program, line.lines)].flatMap((play) => everyLine(play.lines)),
         ].includes(loop.line),
     ),
   );

@@ -5,15 +5,16 @@
 import type { Diagnostic } from "../../../grammar/index.ts";
 import type { Reaction } from "../../check/plays.ts";
 import type { Program } from "../../check/program.ts";
+import { connectedParts } from "../../core/connected-parts.ts";
 import { playedBy } from "../effects.ts";
 import { raise } from "../faults.ts";
 import { everyLine } from "../parts.ts";
 
 export function reactionCircles(program: Program): readonly Diagnostic[] {
   const feeding = program.reactions.filter((reaction) => !isLimited(reaction));
-  const next = new Map(feeding.map((reaction) => [reaction, stepsFrom(program, reaction, feeding)]));
+  const next = stepsBetween(program, feeding);
   const told = new Set<Reaction>();
-  return feeding.flatMap((start) => {
+  return inCircles(feeding, next).flatMap((start) => {
     if (told.has(start)) return [];
     const way = wayBack(next, start);
     if (way === null) return [];
@@ -32,34 +33,65 @@ function isLimited({ limit }: Reaction): boolean {
   return limit !== null && limit.per !== "event";
 }
 
-function stepsFrom(program: Program, reaction: Reaction, all: readonly Reaction[]): readonly Step[] {
-  const lines = [reaction.lines, ...playedBy(program, reaction.lines).map((play) => play.lines)].flatMap(
-    everyLine,
+type Steps = ReadonlyMap<Reaction, readonly Step[]>;
+
+/** From each reaction to those that answer the events it announces. */
+function stepsBetween(program: Program, reactions: readonly Reaction[]): Steps {
+  const answering = new Map<string, Reaction[]>();
+  for (const reaction of reactions)
+    for (const event of new Set(reaction.after.flatMap((each) => (each.at === "event" ? [each.name] : [])))) {
+      const known = answering.get(event);
+      if (known === undefined) answering.set(event, [reaction]);
+      else known.push(reaction);
+    }
+  return new Map(
+    reactions.map((reaction) => {
+      const plays = [...playedBy(program, reaction.lines)];
+      const lines = [reaction, ...plays].flatMap((each) => everyLine(each.lines));
+      const events = new Set(lines.flatMap((line) => (line.kind === "announce" ? [line.event] : [])));
+      const steps = [...events].flatMap((through) =>
+        (answering.get(through) ?? []).map((to) => ({ to, through })),
+      );
+      return [reaction, steps] as const;
+    }),
   );
-  const events = new Set(lines.flatMap((line) => (line.kind === "announce" ? [line.event] : [])));
-  return [...events].flatMap((through) =>
-    all
-      .filter(({ after }) => after.some((each) => each.at === "event" && each.name === through))
-      .map((to) => ({ to, through })),
+}
+
+/** Those that some way leads back to. */
+function inCircles(reactions: readonly Reaction[], next: Steps): readonly Reaction[] {
+  const places = new Map(reactions.map((reaction, place) => [reaction, place]));
+  const edges = reactions.map((reaction) =>
+    (next.get(reaction) ?? []).map(({ to }) => ({ to: places.get(to) ?? 0 })),
   );
+  const found = new Set<number>();
+  for (const part of connectedParts(reactions.length, reactions.keys(), (at) => edges[at] ?? []))
+    for (const at of part) if (part.length > 1 || edges[at]?.some(({ to }) => to === at)) found.add(at);
+  return reactions.filter((_, at) => found.has(at));
 }
 
 /** The shortest way from a reaction back to itself. */
 function wayBack(
-  next: ReadonlyMap<Reaction, readonly Step[]>,
+  next: Steps,
   start: Reaction,
 ): readonly { readonly reaction: Reaction; readonly through: string }[] | null {
-  const waiting: { at: Reaction; way: { reaction: Reaction; through: string }[] }[] = [
-    { at: start, way: [] },
-  ];
-  const seen = new Set<Reaction>();
-  for (let one = waiting.shift(); one !== undefined; one = waiting.shift())
-    for (const { to, through } of next.get(one.at) ?? []) {
-      const way = [...one.way, { reaction: one.at, through }];
-      if (to === start) return way;
-      if (seen.has(to)) continue;
-      seen.add(to);
-      waiting.push({ at: to, way });
+  const cameFrom = new Map<Reaction, { readonly reaction: Reaction; readonly through: string }>();
+  const waiting = [start];
+  // Those that are added are come to in the same loop.
+  for (const reaction of waiting)
+    for (const { to, through } of next.get(reaction) ?? []) {
+      if (to === start) return [...wayTo(cameFrom, reaction), { reaction, through }];
+      if (cameFrom.has(to)) continue;
+      cameFrom.set(to, { reaction, through });
+      waiting.push(to);
     }
   return null;
+}
+
+function wayTo<Step extends { readonly reaction: Reaction }>(
+  cameFrom: ReadonlyMap<Reaction, Step>,
+  to: Reaction,
+): readonly Step[] {
+  const way: Step[] = [];
+  for (let step = cameFrom.get(to); step !== undefined; step = cameFrom.get(step.reaction)) way.push(step);
+  return way.reverse();
 }

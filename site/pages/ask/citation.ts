@@ -11,7 +11,7 @@ import { askWords } from "./words.ts";
 
 export function citationOf(
   at: BookAt,
-  { provision, entry, citedAs: as, inferredFrom }: ClauseOrigin,
+  { provision, entry, citedAs: as, inferredFrom, later }: ClauseOrigin,
   sentences: readonly string[],
   language: string,
 ): readonly Link[] {
@@ -34,6 +34,7 @@ export function citationOf(
   if (entry !== null) links.push([citedAs(at.id, entry), entryTail(at, entry)]);
   if (as !== null && as !== entry) links.push([words.as(citedAs(at.id, as)), entryTail(at, as)]);
   for (const shown of inferredFrom) links.push([words.inferred(citedAs(at.id, shown)), entryTail(at, shown)]);
+  if (later.length > 0) links.push([words.knownLater(later.join(", "))]);
   return links;
 }
 

@@ -11,6 +11,7 @@ interface AskWords {
   readonly page: (pages: string) => string;
   readonly as: (entry: string) => string;
   readonly inferred: (entry: string) => string;
+  readonly knownLater: (entries: string) => string;
   readonly situation: string;
   readonly allFacts: string;
   readonly share: string;
@@ -39,6 +40,7 @@ export const askWords: Said<AskWords> = {
     page: (pages) => `page ${pages}`,
     as: (entry) => `as ${entry}`,
     inferred: (entry) => `inferred from ${entry}`,
+    knownLater: (entries) => `known only from the later ${entries}`,
     situation: "The situation",
     allFacts: "Show every fact, also those that no longer matter",
     share: "Copy the link to this question",
@@ -66,6 +68,7 @@ export const askWords: Said<AskWords> = {
     page: (pages) => `página ${pages}`,
     as: (entry) => `como ${entry}`,
     inferred: (entry) => `inferido de ${entry}`,
+    knownLater: (entries) => `solo se sabe por ${entries}`,
     situation: "La situación",
     allFacts: "Mostrar todos los datos, también los que ya no importan",
     share: "Copiar el enlace a esta pregunta",
@@ -93,6 +96,7 @@ export const askWords: Said<AskWords> = {
     page: (pages) => `pàgina ${pages}`,
     as: (entry) => `com a ${entry}`,
     inferred: (entry) => `inferit de ${entry}`,
+    knownLater: (entries) => `només se sap per ${entries}`,
     situation: "La situació",
     allFacts: "Mostra totes les dades, també les que ja no importen",
     share: "Copia l'enllaç a aquesta pregunta",

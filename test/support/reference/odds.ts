@@ -6,6 +6,7 @@ import { play, Refused, type Request, type Result, type Supply, Unfinished, Wait
 import { type Json, type JsonObject, read, type Scope, toJson, within } from "./situation.ts";
 import {
   add,
+  asNumber,
   attempt,
   dieOf,
   type Fraction,
@@ -163,7 +164,8 @@ function allRuns(expr: Expr, scope: Scope, playing: readonly Played[], bounds = 
     } catch (end) {
       if (!fork) throw end;
       const ways = fork.branches.map(([answer, chance]) => from([...tape, answer], multiply(weight, chance)));
-      return fork.goals ? bestOf(ways, fork.goals) : ways.flat();
+      const answersHere = fork.branches.map(([answer]) => answer);
+      return fork.goals ? bestOf(ways, answersHere, fork.goals) : ways.flat();
     }
   };
   return from([], one);
@@ -207,8 +209,8 @@ function rollsOf(count: number, sides: number): readonly Branch[] {
   return fill([], 1n);
 }
 
-/** Of several goals the first decides, and the next where it is equal. */
-function bestOf(ways: readonly Weighted[][], goals: readonly Goal[]): Weighted[] {
+/** Of several goals the first decides, and the next where it is equal. What is equal in all is decided by the options. */
+function bestOf(ways: readonly Weighted[][], options: readonly Value[], goals: readonly Goal[]): Weighted[] {
   const worthOf = ({ value, least }: Goal, way: readonly Weighted[]): Fraction => {
     const worth = averageOf(way, (leaf) => goalValue(value, leaf));
     return least ? negate(worth) : worth;
@@ -217,7 +219,26 @@ function bestOf(ways: readonly Weighted[][], goals: readonly Goal[]): Weighted[]
     const differences = goals.map((goal) => order(worthOf(goal, way), worthOf(goal, than)));
     return (differences.find((by) => by !== 0) ?? 0) > 0;
   };
-  return ways.reduce((best, way) => (isBetter(way, best) ? way : best));
+  const inOrder = ways
+    .map((way, at) => ({ way, option: options[at] ?? null }))
+    .sort((a, b) => firstOf(a.option, b.option));
+  return inOrder.map(({ way }) => way).reduce((best, way) => (isBetter(way, best) ? way : best));
+}
+
+/** Done, no, yes, numbers from the smallest, names in alphabetical order, none. */
+function firstOf(a: Value, b: Value): number {
+  const group = (value: Value): number => {
+    if (value === "done") return 0;
+    if (value === false) return 1;
+    if (value === true) return 2;
+    if (value === null) return 5;
+    return asNumber(value) ? 3 : 4;
+  };
+  if (group(a) !== group(b)) return group(a) - group(b);
+  if (group(a) === 3) return order(numberOf(a), numberOf(b));
+  const name = (value: Value): string =>
+    typeof value === "string" ? value : is(value, "ref") ? value.to : "";
+  return name(a) === name(b) ? 0 : name(a) < name(b) ? -1 : 1;
 }
 
 /** A truth counts with its chance. What was not followed leaves it open. */
