@@ -188,11 +188,13 @@ export interface EnumValue extends Place {
   readonly naming: Naming | null;
 }
 
-/** `keyword INFANTRY of general { name … }` */
+/** `keyword SERGEANT of rank implies MARINE { name … }` */
 export interface KeywordDecl extends Place {
   readonly kind: "keyword";
   readonly name: Name;
   readonly of: Name | null;
+  /** Keywords that whoever has this one has too. */
+  readonly implies: readonly Name[];
   readonly naming: Naming | null;
 }
 

@@ -123,7 +123,7 @@ export const childTable: ChildTable = {
 
   enum: { name: true, naming: true, values: true },
   "enum-value": { name: true, naming: true },
-  keyword: { name: true, of: true, naming: true },
+  keyword: { name: true, of: true, implies: true, naming: true },
   record: { name: true, naming: true, fields: true },
   field: { name: true, type: true, naming: true },
   names: { name: true, naming: true },

@@ -84,6 +84,7 @@ export const soft = {
   time: { scope: "declaration" },
   enum: { scope: "declaration" },
   keyword: { scope: "declaration" },
+  implies: { scope: "declaration" },
   record: { scope: "declaration" },
   names: { scope: "declaration" },
   fact: { scope: "declaration" },

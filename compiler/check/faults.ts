@@ -203,6 +203,11 @@ export const faults = {
     message: ({ name }) => `\`${name}\` is given twice.`,
     help: () => "Delete one of them.",
   }),
+  "keyword-cycle": fault<{ through: readonly string[] }>({
+    severity: "error",
+    message: ({ through }) => `This keyword implies itself: ${through.join(" → ")}.`,
+    help: () => "Remove one `implies`. Keywords that always go together are one keyword.",
+  }),
   "self-containing-record": fault<{ record: string; through: readonly string[] }>({
     severity: "error",
     message: ({ record, through }) =>

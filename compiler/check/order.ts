@@ -14,7 +14,8 @@ export function callsOf(decision: Decision): readonly DecisionId[] {
   for (const expr of expressionsOfDecision(decision)) {
     for (const part of writtenPartsOf(expr.from)) {
       if (part.kind === "call") calls.add(part.decision);
-      if (part.kind === "has" && part.gained !== null) calls.add(part.gained);
+      if (part.kind === "has")
+        for (const { gained } of [part, ...part.implying]) if (gained !== null) calls.add(gained);
     }
   }
   return [...calls];

@@ -149,6 +149,8 @@ export interface KeywordOf {
   readonly asked?: Aliases;
   /** The decision by which something gains it beyond what is printed. */
   readonly gained: DecisionId | null;
+  /** All keywords that it implies, also through others. */
+  readonly implies?: readonly string[];
 }
 
 /** A fact of the situation, a parameter, or a field of a record. */

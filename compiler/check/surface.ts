@@ -58,6 +58,8 @@ export type Surface = SurfaceBase &
         readonly kind: "has";
         readonly of: Surface;
         readonly keyword: string;
+        /** Keywords that imply it, each with the decision by which it is gained. */
+        readonly implying: readonly { readonly keyword: string; readonly gained: DecisionId | null }[];
         /** The field of the record with its printed keywords; null where `of` is such a field. */
         readonly field: Pick<Fact, "name" | "type" | "optional"> | null;
         readonly gained: DecisionId | null;

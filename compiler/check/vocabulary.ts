@@ -4,6 +4,7 @@
  */
 import type { Diagnostic, FactDecl, FieldDecl, Name, Param } from "../../grammar/index.ts";
 import type { Book } from "../amend/book.ts";
+import { closeImplied } from "../core/keywords.ts";
 import { nearNames } from "../near-names.ts";
 import type { DecisionId, Placed } from "../resolve/graph.ts";
 import { builtInEnums, builtInTypes, sidesOf } from "./built-in.ts";
@@ -27,6 +28,7 @@ export function vocabularyOf(
   const { units, phases } = book.graph;
   const enums = new Map<string, EnumType>(builtInEnums);
   const records = new Map<string, RecordType>();
+  const implied = impliedKeywords(book, report);
   const types: TypeTable = {
     enums,
     records,
@@ -37,9 +39,17 @@ export function vocabularyOf(
       [...vocabulary.keywords].map(([name, { node }]) => {
         const { called, asked } = calledOf(node.naming);
         const kindOf = node.of?.text ?? null;
+        const implies = implied.get(name) ?? [];
         return [
           name,
-          { name, kindOf, called, ...(asked ? { asked } : {}), gained: gained.get(name) ?? null },
+          {
+            name,
+            kindOf,
+            called,
+            ...(asked ? { asked } : {}),
+            gained: gained.get(name) ?? null,
+            ...(implies.length > 0 ? { implies } : {}),
+          },
         ];
       }),
     ),
@@ -135,6 +145,37 @@ function note(type: Type, seen: Set<string>): void {
   if (type.kind === "square") seen.add("facing");
   if (type.kind === "shape") for (const field of type.fields) note(field.type, seen);
   if ("of" in type) note(type.of, seen);
+}
+
+// ---------------------------------------------------------------- keywords
+
+function impliedKeywords(
+  { vocabulary: { keywords } }: Book,
+  report: (diagnostic: Diagnostic) => void,
+): ReadonlyMap<string, readonly string[]> {
+  const direct = new Map<string, readonly string[]>();
+  for (const [name, { node, file }] of keywords) {
+    const known = node.implies.filter((each) => each.text !== "" && keywords.has(each.text));
+    for (const each of node.implies) {
+      if (each.text === "" || keywords.has(each.text)) continue;
+      const near = nearNames(each.text, keywords.keys());
+      report(raise("undeclared-keyword", spanOf(file, each), { name: each.text, near }));
+    }
+    direct.set(
+      name,
+      known.map(({ text }) => text),
+    );
+  }
+  const { implied, cycles } = closeImplied(direct);
+  const told = new Set<string>();
+  for (const cycle of cycles) {
+    const [first = ""] = cycle;
+    const placed = keywords.get(first);
+    if (placed !== undefined && !told.has(first))
+      report(raise("keyword-cycle", spanOf(placed.file, placed.node.name), { through: [...cycle, first] }));
+    for (const each of cycle) told.add(each);
+  }
+  return implied;
 }
 
 // ---------------------------------------------------------------- enumerations

@@ -42,6 +42,8 @@ export function verdictLines(
   say(verdict.status === "ruled" ? fill(phrases.answer, words.answer) : words.answer);
   if (verdict.status === "depends") sayMissing();
   for (const unlisted of words.unlisted) head(unlisted);
+  if (words.assumed.length > 0) head(phrases.assumedStart);
+  for (const { path, words: said } of words.assumed) say(named(said, path), 1);
   if (words.unused.length > 0) lines.push("");
   for (const { path, words: said } of words.unused) say(named(said, path));
   if (words.laws.length > 0) head(phrases.lawBroken);

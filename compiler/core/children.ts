@@ -136,7 +136,7 @@ export const surfaceTable: KindTable<Surface> = {
   or: { any: inside },
   compare: { op: "data", left: inside, right: inside },
   within: { of: inside, range: inside },
-  has: { of: inside, keyword: "data", field: "note", gained: "data" },
+  has: { of: inside, keyword: "data", implying: "data", field: "note", gained: "data" },
   "is-known": { of: inside },
   "is-none": { of: inside },
   "is-whole": { of: inside },

@@ -152,6 +152,8 @@ export interface Phrases<Text> {
   /** A word that was given and the book does not list: the word, and where it was given. */
   readonly notListed: Text;
   readonly didYouMean: Text;
+  /** Before a list of start values of what was not given. */
+  readonly assumedStart: Text;
   /** Something that was given, and the version that never reads it. */
   readonly noDifference: Text;
   /** One sentence behind another. */

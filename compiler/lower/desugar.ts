@@ -32,19 +32,23 @@ export function negation({ of, type, span }: Written<"negate">): Surface {
   return { kind: "arithmetic", op: "-", left: nothing, right: of, type, span };
 }
 
-/** `unit has X` is `unit.keywords has X or gains-x(unit)`. */
+/** `unit has X` is `unit.keywords has X or gains-x(unit)`, and the same of each keyword that implies X. */
 export function keyword(from: Written<"has">): Surface {
-  const { of, field, gained, span } = from;
-  const printed: Surface = {
-    ...from,
-    of: field === null ? of : fieldOf(of, field, span),
-    field: null,
-    gained: null,
-  };
+  const { of, field, span } = from;
+  const all = [{ keyword: from.keyword, gained: from.gained }, ...from.implying];
+  const set = field === null ? of : fieldOf(of, field, span);
+  const printed = all.map(
+    (each): Surface => ({ ...from, of: set, keyword: each.keyword, field: null, gained: null, implying: [] }),
+  );
   // The one who gains it is the record, also where its keywords are named.
   const bearer = field !== null ? of : of.kind === "field" ? of.of : null;
-  if (gained === null || bearer === null) return printed;
-  return { kind: "or", any: [printed, gainedBy(bearer, gained, span)], type: truth, span };
+  const gains = all.flatMap(({ gained }) =>
+    gained === null || bearer === null ? [] : [gainedBy(bearer, gained, span)],
+  );
+  const [only, ...more] = [...printed, ...gains];
+  return only !== undefined && more.length === 0
+    ? only
+    : { kind: "or", any: [...printed, ...gains], type: truth, span };
 }
 
 function fieldOf(of: Surface, field: NonNullable<Written<"has">["field"]>, span: Surface["span"]): Surface {

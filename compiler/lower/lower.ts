@@ -58,7 +58,8 @@ export function lower(from: Surface): Expr {
     case "within":
       return operation(from, "in", [lower(from.of), lower(from.range)]);
     case "has":
-      if (from.field !== null || from.gained !== null) return instead(from, keyword(from));
+      if (from.field !== null || from.gained !== null || from.implying.length > 0)
+        return instead(from, keyword(from));
       return operation(from, "has", [lower(from.of), literal(from, from.keyword)]);
 
     case "arithmetic":

@@ -4,7 +4,7 @@
  */
 import type { Thrown } from "./dice.ts";
 import { givenAmount, isFraction, plain, ratio } from "./exact.ts";
-import { idOf, isIdAlone, partsOfType } from "./named.ts";
+import { idOf, isIdAlone, partsOfType, withImplied } from "./named.ts";
 import { exactOf, readNative, writeNative } from "./numbers.ts";
 import { readExact } from "./numerals.ts";
 import {
@@ -88,6 +88,8 @@ export interface ValuesNote {
   readonly values: readonly (string | readonly [name: string, ...words: string[]])[];
   /** There are more than these. Another word is not known here; `other: Elites` is one that is not listed. */
   readonly open?: true;
+  /** Of keywords: those that a keyword implies, also through others. */
+  readonly implies?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Facts, records and doubts of a version, by their names in the book. */
@@ -270,8 +272,8 @@ function read(
   } else if (type === "die" || (typeof type === "object" && "die" in type)) put(dieValue(value as Thrown));
   else if (type === "set" || type === "keywords") {
     const items = [...(value as Iterable<Result>)];
-    const names = items.map((item) => readWord(vocabulary, "keywords", item, null) as Result);
-    put({ kind: "set", items: [...new Set(names)] });
+    const names = items.map((item) => readWord(vocabulary, "keywords", item, null) as string);
+    put({ kind: "set", items: withImplied(vocabulary, [...new Set(names)]) });
   } else if (parts !== null) put(withParts(reader, path, formOf(type), parts, value));
   else if (typeof type !== "object") put(value as Result);
   else if ("record" in type) put(withParts(reader, path, "thing", records[type.record] ?? {}, value));

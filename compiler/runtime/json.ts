@@ -4,7 +4,7 @@
  */
 import type { Ratio } from "./exact.ts";
 import { doAll, inputsOf, type Notes, type TypeNote, type Vocabulary } from "./given.ts";
-import { idOf, partsOfType } from "./named.ts";
+import { idOf, partsOfType, withImplied } from "./named.ts";
 import { ratioOf, readExact } from "./numerals.ts";
 import { InvalidInputError, problemsIn } from "./problems.ts";
 import type { Rule } from "./rules.ts";
@@ -60,8 +60,7 @@ function read(reader: Reader, type: TypeNote, json: unknown, put: (value: unknow
   const parts = partsOfType(vocabulary, type);
   if (json === null) put(json);
   else if (parts !== null) put(partsOf(reader, parts, json as object));
-  else if (type === "set" || type === "keywords")
-    put(eachOnce((json as readonly unknown[]).map((item) => readWord(vocabulary, "keywords", item, null))));
+  else if (type === "set" || type === "keywords") put(keywordsIn(vocabulary, json as readonly string[]));
   else if (type === "number" || type === "ratio") put(numberOf(type, json));
   else if (typeof type !== "object" || "enum" in type || "die" in type || "name" in type)
     // An explaining form takes a word that the book does not list for one that is not known.
@@ -104,6 +103,11 @@ function thing(reader: Reader, record: string, json: unknown): object {
   const made = partsOf(reader, notes, json as object);
   if (id !== null) things.set(id, Object.assign(made, { id }));
   return made;
+}
+
+function keywordsIn(vocabulary: Vocabulary, given: readonly string[]): readonly string[] {
+  const names = given.map((word) => String(readWord(vocabulary, "keywords", word, null)));
+  return withImplied(vocabulary, [...new Set(names)]);
 }
 
 function numberOf(type: TypeNote, json: unknown): Ratio | null {

@@ -24,13 +24,30 @@ export function valuesNote(values: readonly NamedValue[], isOpen: boolean): Valu
     const words = [...new Set(all)].filter((word) => foldName(word) !== foldName(name));
     return words.length === 0 ? name : ([name, ...words] as const);
   });
-  return isOpen ? { values: named, open: true } : { values: named };
+  const implied = values.flatMap(({ name, implies = [] }) =>
+    implies.length > 0 ? [[name, implies] as const] : [],
+  );
+  const note: ValuesNote = isOpen ? { values: named, open: true } : { values: named };
+  return implied.length === 0 ? note : { ...note, implies: Object.fromEntries(implied) };
+}
+
+/** Keywords, with those that they imply. */
+export function withImplied({ keywords }: Vocabulary, names: readonly string[]): readonly string[] {
+  const implies = keywords?.implies;
+  if (implies === undefined) return names;
+  return [
+    ...new Set(
+      names.flatMap((name) => [name, ...(Object.hasOwn(implies, name) ? (implies[name] ?? []) : [])]),
+    ),
+  ];
 }
 
 export interface NamedValue {
   readonly name: string;
   readonly called: Words;
   readonly asked?: Readonly<Record<string, readonly string[]>>;
+  /** Of a keyword: those that it implies. */
+  readonly implies?: readonly string[];
 }
 
 /** Its name, and what it is called besides. */

@@ -50,6 +50,8 @@ export interface AnswerInWords {
   readonly missing: readonly Missing[];
   /** Words that were given and that the book does not list. */
   readonly unlisted: readonly Wording[];
+  /** Values at the start of what was not given. */
+  readonly assumed: readonly { readonly path: string; readonly words: Wording }[];
   /** What was given and cannot matter in this version. */
   readonly unused: readonly { readonly path: string; readonly words: Wording }[];
   readonly doubts: readonly Doubt[];
@@ -136,6 +138,10 @@ export function answerInWords(
       verdict.unless.flatMap(({ clause }) => consideredInWords(explaining, clause) ?? []),
     ),
     missing: (next ?? verdict.missing).map(({ path, about }) => missingInWords(explaining, path, about)),
+    assumed: (verdict.assumed ?? []).map(({ path, value }) => {
+      const { name: place, type } = placeInWords(explaining, path);
+      return { path, words: fill(language.phrases.labelled, place, jsonInWords(around, value, type)) };
+    }),
     unused: (verdict.unused ?? []).flatMap(({ path, why }) =>
       why === "never-read"
         ? [

@@ -86,8 +86,21 @@ export function addVocabularyRules(parser: Parser, rules: Rules) {
       parser.CONSUME(word.of);
       return parser.name(2);
     });
+    const implies: Name[] = [];
+    parser.OPTION3(() => {
+      parser.CONSUME(word.implies);
+      parser.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => implies.push(parser.name(3)) });
+    });
     const naming = parser.OPTION2(() => parser.SUBRULE(rules.naming));
-    return { kind: "keyword", start, end: parser.end(), name, of: of ?? null, naming: naming ?? null };
+    return {
+      kind: "keyword",
+      start,
+      end: parser.end(),
+      name,
+      of: of ?? null,
+      implies,
+      naming: naming ?? null,
+    };
   });
 
   rules.recordDecl = parser.rule("recordDecl", () => {

@@ -141,8 +141,10 @@ function enumeration(notes: Notes, e: EnumDecl): Piece {
   return [head, sequence(notes, values, { ...style, separator: "," })];
 }
 
-function keyword(notes: Notes, { name, of, naming }: KeywordDecl): Piece {
-  return [`keyword ${name.text}${of === null ? "" : ` of ${of.text}`}`, namingAfter(notes, naming)];
+function keyword(notes: Notes, { name, of, implies, naming }: KeywordDecl): Piece {
+  const kind = of === null ? "" : ` of ${of.text}`;
+  const implied = implies.length === 0 ? "" : ` implies ${implies.map(({ text }) => text).join(", ")}`;
+  return [`keyword ${name.text}${kind}${implied}`, namingAfter(notes, naming)];
 }
 
 function record(notes: Notes, r: RecordDecl): Piece {

@@ -759,7 +759,7 @@ const enumeration: Arb<ast.EnumDecl> = fc
   })
   .map((its) => ({ kind: "enum", ...at, ...its }));
 const keyword: Arb<ast.KeywordDecl> = fc
-  .record({ name, of: orNull(name), naming: orNull(naming) })
+  .record({ name, of: orNull(name), implies: few(name), naming: orNull(naming) })
   .map((its) => ({ kind: "keyword", ...at, ...its }));
 const record: Arb<ast.RecordDecl> = fc
   .record({ name, naming: orNull(naming), fields: few(field) })

@@ -102,6 +102,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     on(cove, "ask", "cove@base", "fee", "--given", '{"arriving":{"crew":5,"flag":"Rad flag"}}'),
     on(cove, "ask", "cove@base", "fee", "--given", '{"arriving":{"crew":5,"hurt":true}}', "--lang", "en"),
     on(cove, "ask", "cove@1.1", "may-dock"),
+    on(cove, "ask", "cove@base", "board", "--lang", "en"),
     on(cove, "ask", "cove@base", "dash", "--given", '{"bonus":0}'),
     on(cove, "ask", "cove@base", "dash", "--given", '{"bonus":0,"first":[2,3]}'),
   ],

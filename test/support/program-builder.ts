@@ -146,6 +146,7 @@ export const within = (of: Expr, range: Expr): Expr =>
 export const has = (of: Expr, keyword: string, gained: string | null = null): Expr =>
   lower({
     kind: "has",
+    implying: [],
     of: of.from,
     keyword,
     field: presentType(of.type).kind === "keywords" ? null : fact("keywords", keywordsType),

@@ -11,6 +11,7 @@ import type { Fact, Type } from "../program.ts";
 import type { Surface } from "../surface.ts";
 import { isComparable, truth } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
+import { keywordsImplying } from "../../core/keywords.ts";
 import { presentType } from "../../core/types.ts";
 
 export function inferHas(context: Context, scope: Scope, ast: Extract<Ast, { kind: "has" }>): Surface {
@@ -35,16 +36,25 @@ export function hasKeyword(
   if (type.kind === "unknown") return hole(at.span);
   // Who gains it is the record, also where its keywords are named.
   const bearer = type.kind === "keywords" && of.kind === "field" ? presentType(of.of.type) : type;
-  const gain = context.gains.get(keyword);
-  const gained =
-    gain !== undefined && bearer.kind !== "unknown" && isComparable(gain.by, bearer) ? gain.decision : null;
+  const gainedAs = (name: string) => {
+    const gain = context.gains.get(name);
+    return gain !== undefined && bearer.kind !== "unknown" && isComparable(gain.by, bearer)
+      ? gain.decision
+      : null;
+  };
+  const gained = gainedAs(keyword);
+  const implying = keywordsImplying(context.types.keywords, keyword).map((name) => ({
+    keyword: name,
+    gained: gainedAs(name),
+  }));
   const fields = keywordsOf(context, type);
   if (type.kind !== "keywords" && fields.length !== 1) {
     const names = fields.map(({ name }) => name);
     context.report(raise("no-keywords-field", of.span, { type: kindInWords(type), fields: names }));
     return hole(at.span);
   }
-  return { kind: "has", of, keyword, field: fields[0] ?? null, gained, type: truth, span: at.span };
+  const field = fields[0] ?? null;
+  return { kind: "has", of, keyword, implying, field, gained, type: truth, span: at.span };
 }
 
 /** The fields of a record that hold keywords. */

@@ -127,7 +127,8 @@ function restingOf(
   const doubts = new Set<DoubtId>();
   for (const part of parts) {
     if (part.kind === "call") calls.add(part.decision);
-    if (part.kind === "has" && part.gained !== null) calls.add(part.gained);
+    if (part.kind === "has")
+      for (const { gained } of [part, ...part.implying]) if (gained !== null) calls.add(gained);
     if (part.kind === "fact") reads.add(part.name);
     if (part.kind === "reading") doubts.add(part.doubt);
   }

@@ -147,11 +147,30 @@ export function entry(name: string, value: Code): Code {
 
 /** The `ValuesNote` of an enumeration or of all keywords: names, and what they are called besides. */
 export function valuesNote(values: readonly named.NamedValue[], isOpen: boolean): Code {
-  const all = named
-    .valuesNote(values, isOpen)
-    .values.map((each) => code(typeof each === "string" ? quote(each) : `[${each.map(quote).join(", ")}]`));
-  const parts = [joined("values: ", listed("[", all, "]")), ...(isOpen ? [code("open: true")] : [])];
+  const note = named.valuesNote(values, isOpen);
+  const all = note.values.map((each) =>
+    code(typeof each === "string" ? quote(each) : `[${each.map(quote).join(", ")}]`),
+  );
+  const parts = [
+    joined("values: ", listed("[", all, "]")),
+    ...(isOpen ? [code("open: true")] : []),
+    ...impliedCode(note),
+  ];
   return listed("{", parts, "}", " ");
+}
+
+function impliedCode({ implies = {} }: ReturnType<typeof named.valuesNote>): readonly Code[] {
+  const all = Object.entries(implies).map(([name, names]) =>
+    entry(
+      name,
+      listed(
+        "[",
+        names.map((each) => code(quote(each))),
+        "]",
+      ),
+    ),
+  );
+  return all.length === 0 ? [] : [joined("implies: ", listed("{", all, "}", " "))];
 }
 
 /** The `Vocabulary` of a version; `initial`: what states are at first. */

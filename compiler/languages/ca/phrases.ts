@@ -139,6 +139,7 @@ export const phrases: Phrases<string> = {
   unnamed: "una altra regla",
   notListed: "{0} no és a la llista de les regles per a {1}, així que compta com a desconegut.",
   noDifference: "{0} no canvia res en aquesta pregunta a {1}.",
+  assumedStart: "Se suposa, com al principi:",
   didYouMean: "Volies dir {0}?",
   sentences: "{0} {1}",
   another: "un altre valor: {0}",

@@ -139,6 +139,7 @@ export const phrases: Phrases<string> = {
   unnamed: "another rule",
   notListed: "{0} is not in the list of the rules for {1}, so it counts as unknown.",
   noDifference: "{0} makes no difference to this question in {1}.",
+  assumedStart: "Assumed, as at the start:",
   didYouMean: "Did you mean {0}?",
   sentences: "{0} {1}",
   another: "another one: {0}",

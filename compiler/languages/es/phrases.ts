@@ -139,6 +139,7 @@ export const phrases: Phrases<string> = {
   unnamed: "otra regla",
   notListed: "{0} no está en la lista de las reglas para {1}, así que se cuenta como desconocido.",
   noDifference: "{0} no cambia nada en esta pregunta en {1}.",
+  assumedStart: "Se supone, como al principio:",
   didYouMean: "¿Querías decir {0}?",
   sentences: "{0} {1}",
   another: "otro valor: {0}",

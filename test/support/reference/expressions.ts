@@ -265,8 +265,18 @@ function isWithin({ of, range }: OfExpr<"within">, scope: Scope): boolean {
   );
 }
 
+/** Keywords, and those that they imply. */
+function impliedBy(names: readonly Value[], scope: Scope): readonly Value[] {
+  const all = [...names];
+  for (const name of all)
+    for (const { text } of scope.book.all("keyword").find(({ decl }) => decl.name.text === name)?.decl
+      .implies ?? [])
+      if (!all.includes(text)) all.push(text);
+  return all;
+}
+
 function hasKeyword(value: Value, keyword: string, scope: Scope): boolean {
-  if (!isRecord(value)) return itemsOf(value).includes(keyword);
+  if (!isRecord(value)) return impliedBy(itemsOf(value), scope).includes(keyword);
   const fields = scope.book.find("record", value.type)?.decl.fields ?? [];
   const field = fields.find(({ type }) => nameOfType(type) === "keywords")?.name.text ?? "keywords";
   const gains = scope.book
@@ -276,7 +286,15 @@ function hasKeyword(value: Value, keyword: string, scope: Scope): boolean {
       const locals = new Map([[decl.param.name.text, value]]);
       return test(decl.when, { ...scope, locals, frame: noFrame, elements: [], provision });
     });
-  return anyOf([() => hasKeyword(fieldOf(value, field, scope), keyword, scope), ...gains]);
+  const implying = scope.book
+    .all("keyword")
+    .filter(({ decl }) => decl.implies.some(({ text }) => text === keyword))
+    .map(
+      ({ decl }) =>
+        () =>
+          hasKeyword(value, decl.name.text, scope),
+    );
+  return anyOf([() => hasKeyword(fieldOf(value, field, scope), keyword, scope), ...gains, ...implying]);
 }
 
 function isSo({ what, of }: OfExpr<"is">, scope: Scope): boolean {
