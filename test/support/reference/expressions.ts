@@ -14,7 +14,7 @@ import {
 } from "./book.ts";
 import { consult } from "./decisions.ts";
 import { isGridFunction, onGrid } from "./grid.ts";
-import { handedIn, localOf, noFrame, type Scope, within } from "./situation.ts";
+import { handedIn, impliedBy, localOf, noFrame, type Scope, within } from "./situation.ts";
 import {
   add,
   allOf,
@@ -265,18 +265,8 @@ function isWithin({ of, range }: OfExpr<"within">, scope: Scope): boolean {
   );
 }
 
-/** Keywords, and those that they imply. */
-function impliedBy(names: readonly Value[], scope: Scope): readonly Value[] {
-  const all = [...names];
-  for (const name of all)
-    for (const { text } of scope.book.all("keyword").find(({ decl }) => decl.name.text === name)?.decl
-      .implies ?? [])
-      if (!all.includes(text)) all.push(text);
-  return all;
-}
-
 function hasKeyword(value: Value, keyword: string, scope: Scope): boolean {
-  if (!isRecord(value)) return impliedBy(itemsOf(value), scope).includes(keyword);
+  if (!isRecord(value)) return impliedBy(itemsOf(value), scope.book).includes(keyword);
   const fields = scope.book.find("record", value.type)?.decl.fields ?? [];
   const field = fields.find(({ type }) => nameOfType(type) === "keywords")?.name.text ?? "keywords";
   const gains = scope.book

@@ -70,6 +70,16 @@ export function within<S extends Scope>(
 
 // ---------------------------------------------------------------- values from JSON
 
+/** Keywords, and those that they imply. */
+export function impliedBy<T extends Stored>(names: readonly T[], book: Book): readonly (T | string)[] {
+  const all: (T | string)[] = [...names];
+  for (const name of all)
+    for (const { text } of book.all("keyword").find(({ decl }) => decl.name.text === name)?.decl.implies ??
+      [])
+      if (!all.includes(text)) all.push(text);
+  return all;
+}
+
 /** A record becomes a thing of the table; `place` is where it stands there, by which one without an id is known. */
 export function read(json: Json, type: TypeExpr | null, place: string, scope: Scope): Value {
   const { book } = scope;
@@ -78,7 +88,8 @@ export function read(json: Json, type: TypeExpr | null, place: string, scope: Sc
   const sides = sidesOf(name);
   if (Array.isArray(json)) {
     const of = partType(type, "", book);
-    const items = json.map((each, at) => readStored(each, of, `${place}[${at}]`, scope));
+    const given = json.map((each, at) => readStored(each, of, `${place}[${at}]`, scope));
+    const items = name === "keywords" ? impliedBy(given, book) : given;
     // A set contains each value once.
     if (type?.kind === "type-set" || name === "keywords")
       return {
