@@ -149,6 +149,15 @@ export interface Phrases<Text> {
   /** What is known only from later documents, which are no ground. */
   readonly knownLater: Text;
   readonly unnamed: Text;
+  /** A word that was given and the book does not list: the word, and where it was given. */
+  readonly notListed: Text;
+  readonly didYouMean: Text;
+  /** Something that was given, and the version that never reads it. */
+  readonly noDifference: Text;
+  /** One sentence behind another. */
+  readonly sentences: Text;
+  /** A value that the book does not list: its name. */
+  readonly another: Text;
   /** A rule that only keeps others from applying. */
   readonly exception: Text;
   readonly more: Text;

@@ -1,5 +1,4 @@
 /** `rubric ask`: puts a situation to a decision; with a person at the terminal, asks for what still matters. */
-import type { Verdict } from "../../evaluate/ask.ts";
 import { putAt } from "../../evaluate/plays/paths.ts";
 import type { Readings } from "../../evaluate/situation.ts";
 import { wordsIn } from "../../check/in-words.ts";
@@ -7,7 +6,7 @@ import type { Play } from "../../check/plays.ts";
 import type { Decision } from "../../check/program.ts";
 import { nearNames } from "../../near-names.ts";
 import { answerInWords } from "../../study/answer-words.ts";
-import { ask as askOf, findAsked, programAsked } from "../../study/ask.ts";
+import { type Answer, ask as askOf, findAsked, programAsked } from "../../study/ask.ts";
 import { nextQuestions } from "../../study/next-questions.ts";
 import { RequestError } from "../../study/request-error.ts";
 import {
@@ -77,7 +76,7 @@ answer names the next one.
     const given = readGiven(givenText ?? "{}");
     const answered = isAsking
       ? await converse(context, question)
-      : { given, verdict: answer(question, given) };
+      : { given, verdict: answer(question, given, flag(context, "json")) };
     const { verdict } = answered;
     const { readings } = question;
     // What the answer needs, and not all that is unknown; nothing, where every situation has the same answer.
@@ -129,8 +128,17 @@ function askedOf({ program, book, all }: Found, name: string): Decision | Play |
   );
 }
 
-function answer({ found, name, readings, language }: Question, given: JsonObject): Verdict {
-  return askOf(found.program, name, given, { readings, language, versions: found.all });
+function answer(
+  { found, name, readings, language }: Question,
+  given: JsonObject,
+  triesInput = false,
+): Answer {
+  return askOf(found.program, name, given, {
+    readings,
+    language,
+    versions: found.all,
+    triesInput,
+  });
 }
 
 // ---------------------------------------------------------------- a conversation
@@ -139,7 +147,7 @@ function answer({ found, name, readings, language }: Question, given: JsonObject
 async function converse(
   context: Context,
   question: Question,
-): Promise<{ readonly given: JsonObject; readonly verdict: Verdict }> {
+): Promise<{ readonly given: JsonObject; readonly verdict: Answer }> {
   const { found, name, language, readings } = question;
   let given: JsonObject = {};
   const passed = new Set<string>();
