@@ -25,6 +25,7 @@ import type { Stating } from "./plays.ts";
 import type { ClauseOrigin, TypeTable, Words } from "./program.ts";
 import type { Surface } from "./surface.ts";
 import { presentType } from "../core/types.ts";
+import { memoize } from "../memoize.ts";
 
 /** What is needed to cite. */
 export interface Cited {
@@ -251,16 +252,26 @@ function sentenceBefore(cited: Cited, node: TextNode): TextNode | null {
     parent?.children ??
     (node.provision === null ? entryWith(book, node.id) : index.provisions.get(node.provision)?.content) ??
     [];
-  const at = siblings.indexOf(node.id);
+  const at = placesIn(siblings).get(node.id) ?? -1;
   const before = at > 0 ? book.nodes.get(siblings[at - 1] as NodeId) : undefined;
   if (before?.unit === "sentence" && before.texts.size > 0) return before;
   const isInList = parent !== undefined && (parent.unit === "points" || parent.unit === "point");
   return at === 0 && isInList ? sentenceBefore(cited, parent) : null;
 }
 
-function entryWith({ entries }: Book, id: NodeId): readonly NodeId[] | undefined {
-  return entries.find(({ content }) => content.includes(id))?.content;
+function entryWith(book: Book, id: NodeId): readonly NodeId[] | undefined {
+  return contentsOfEntries(book).get(id);
 }
+
+const placesIn = memoize(
+  (nodes: readonly NodeId[]): ReadonlyMap<NodeId, number> => new Map(nodes.map((id, place) => [id, place])),
+);
+
+/** The content of the entry that each node is in, where it is in no other node. */
+const contentsOfEntries = memoize(
+  ({ entries }: Book): ReadonlyMap<NodeId, readonly NodeId[]> =>
+    new Map(entries.flatMap(({ content }) => content.map((id) => [id, content] as const))),
+);
 
 /** The sentences one after another, in each language all of them are in. */
 function sentenceWords(cited: Cited, sentences: readonly NodeId[], source: Source): Words {
