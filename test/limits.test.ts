@@ -9,6 +9,7 @@ import { memoryHost } from "../compiler/host.ts";
 import * as limits from "../compiler/limits.ts";
 import { nearNames } from "../compiler/near-names.ts";
 import { readProject } from "../compiler/project.ts";
+import type { OddsInWords } from "../compiler/study/odds-words.ts";
 import type { OddsAnswer } from "../compiler/odds/answer.ts";
 import { fitLine } from "../compiler/report/fit-line.ts";
 import { report } from "../compiler/report/report.ts";
@@ -193,11 +194,20 @@ describe("one file", () => {
       assuming: [],
       policy: [],
     };
+    const outcome = { outcome: "1", chance: null };
+    const words = {
+      language: "en",
+      question: "q",
+      rows: range(many).map(() => outcome),
+      means: [],
+      assuming: [],
+      sides: [],
+    };
     const terminal = { width: 80, hasColour: false };
     const shown = inProse(
       { terminal } as unknown as Context,
       { ...answer, mean: "1" } as unknown as OddsAnswer,
-      "en",
+      words as unknown as OddsInWords,
     );
     expect(shown.length).toBeGreaterThan(many);
   });

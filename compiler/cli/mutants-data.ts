@@ -51,7 +51,7 @@ export function mutantsData(
 }
 
 function countsOf({ mutants }: Mutants): object {
-  const counts = { killed: 0, awaited: 0, equivalent: 0, alive: 0, open: 0 };
+  const counts = { killed: 0, refuted: 0, awaited: 0, equivalent: 0, alive: 0, open: 0 };
   for (const { fate } of mutants) counts[fate.kind] += 1;
   return counts;
 }
@@ -80,6 +80,8 @@ function toldData(fate: Fate): object {
     case "killed":
     case "awaited":
       return { by: named(fate.by) };
+    case "refuted":
+      return { invariant: fate.by.id };
     case "equivalent":
       return {};
     case "alive": {

@@ -24,9 +24,10 @@ export function mutantLines(
 ): readonly string[] {
   const number = (kind: Fate["kind"]) => mutants.filter(({ fate }) => fate.kind === kind).length;
   const awaited = number("awaited") > 0 ? `, ${number("awaited")} in an example with \`?\`` : "";
+  const refuted = number("refuted") > 0 ? `, ${number("refuted")} by an invariant` : "";
   const beyond = leftOut > 0 ? `, ${leftOut} left out` : "";
   const head =
-    `${title}: ${mutants.length} changes, ${number("killed")} caught by an example${awaited}, ` +
+    `${title}: ${mutants.length} changes, ${number("killed")} caught by an example${refuted}${awaited}, ` +
     `${number("equivalent")} without effect, ${number("alive")} not caught, ${number("open")} unresolved${beyond}`;
   const owners = new Map<string, Mutant[]>();
   for (const mutant of mutants) {

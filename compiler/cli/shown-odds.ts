@@ -1,13 +1,20 @@
 /** Prints odds: sorted bars, the mean, the assumptions, and the shift between two versions. */
-import { wordsIn } from "../check/in-words.ts";
 import type { Rational } from "../check/program.ts";
 import { rational, readNumber, subtract, toNumber } from "../check/rational.ts";
 import { putAt } from "../evaluate/plays/paths.ts";
 import { fraction, type OddsAnswer, type Row } from "../odds/answer.ts";
 import { hanging, styled, toJson, wrap } from "../report/printable.ts";
 import type { Context } from "./command.ts";
-import { shown } from "../report/situation-words.ts";
 import type { Json, JsonObject } from "../core/json.ts";
+import type { OddsInWords } from "../study/odds-words.ts";
+import { languageFor } from "../words/language.ts";
+import { fill } from "../words/wording.ts";
+
+/** An answer with its words. */
+export interface Said {
+  readonly answer: OddsAnswer;
+  readonly words: OddsInWords;
+}
 
 interface Shift {
   readonly value: Json;
@@ -37,44 +44,42 @@ function exact(text: string): Rational {
   return readNumber(text) ?? rational(0n);
 }
 
-export function inProse({ terminal }: Context, answer: OddsAnswer, language: string): string[] {
+export function inProse({ terminal }: Context, answer: OddsAnswer, words: OddsInWords): string[] {
   const width = Math.min(terminal.width, 100);
   if (answer.status === "refused" && answer.refused)
     return [answer.refused.message, answer.refused.help].flatMap((text) => wrap(text, width));
+  const { phrases } = languageFor(words.language);
+  const { sequence } = phrases;
   if (answer.status === "depends") {
+    const missing = words.missing.map(({ name, question }) =>
+      question === null ? name : fill(phrases.labelled, name, question),
+    );
+    const given = `--given '${toJson(handedIn(answer))}'`;
     return [
-      "To answer, I still need:",
-      ...answer.missing.flatMap(({ path, about }) => {
-        const said = wordsIn(about, language);
-        return hanging(`  ${said ? `${path}: ${said}` : path}`, width);
-      }),
-      `Add it: --given '${toJson(handedIn(answer))}'`,
+      ...wrap(words.question, width),
+      phrases.statuses.depends,
+      ...missing.flatMap((line) => hanging(`  ${line}`, width)),
+      sequence.addIt.replace("{0}", () => given),
     ];
   }
-  const lines = bars(answer.distribution, width, terminal.hasColour);
-  const { mean } = answer;
-  if (typeof mean === "string") lines.push("", `Mean: ${mean}${approximately(mean)}`);
-  else if (mean) {
-    const known = Object.entries(mean).filter(([, value]) => value !== null);
-    if (known.length > 0)
-      lines.push(
-        "",
-        "Means:",
-        ...known.map(([name, value]) => `  ${name}: ${value}${approximately(value ?? "")}`),
-      );
-  }
-  if (answer.goals.length > 0)
-    lines.push(
-      "",
-      "Goals:",
-      ...answer.goals.map(({ goal, mean: value }) => `  ${goal}: ${value}${approximately(value)}`),
-    );
-  const told = (head: string, items: readonly string[]) => {
-    if (items.length > 0)
-      lines.push("", head, ...items.flatMap((item) => wrap(item, width - 2).map((line) => `  ${line}`)));
+  const lines = [
+    ...wrap(words.question, width),
+    ...bars(answer.distribution, words, width, terminal.hasColour),
+  ];
+  if (answer.distribution.length === 0) return lines;
+  const say = (head: string, items: readonly string[]) => {
+    if (items.length > 0) lines.push("", head, ...items.flatMap((item) => hanging(`  ${item}`, width, 4)));
   };
-  told("Played:", [...answer.policy, ...(answer.ties === null ? [] : [answer.ties])]);
-  told("Assuming:", answer.assuming);
+  say(
+    sequence.means,
+    words.means.map(({ name, mean }) => `${fill(phrases.labelled, name, mean)}${approximately(mean)}`),
+  );
+  say(
+    sequence.goals,
+    answer.goals.map(({ goal, mean }) => `${goal}: ${mean}${approximately(mean)}`),
+  );
+  say(sequence.played, [...words.sides, ...(answer.ties === null ? [] : [sequence.ties])]);
+  say(sequence.assuming, words.assuming);
   return lines;
 }
 
@@ -94,7 +99,6 @@ function fourDecimals({ n, d }: Rational): string {
   return `${n < 0n ? "-" : ""}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-const longest = 24;
 const widestName = 44;
 
 /** Of more texts than a call takes arguments. */
@@ -102,60 +106,49 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((most, { length }) => Math.max(most, length), 0);
 }
 
-function bars(rows: readonly Row[], width: number, hasColour: boolean): string[] {
-  const names = rows.map(({ value }) => valueInWords(value));
-  const chances = rows.map(
-    ({ chance, approx }) =>
-      `${(approx * 100).toFixed(2).padStart(6)} %  ${chance.length <= longest ? chance : "…"}`,
-  );
-  const left = widest(names);
-  const right = widest(chances);
-  const room = Math.max(8, width - left - right - 4);
-  const most = rows.reduce((so, { approx }) => Math.max(so, approx), 0);
-  return rows.map(({ approx }, i) => {
-    const bar = "█".repeat(approx === 0 ? 0 : Math.max(1, Math.round((approx / most) * room)));
-    const shownBar = (hasColour ? styled("36", bar, "39") : bar) + " ".repeat(room - bar.length);
-    return `${(names[i] ?? "").padEnd(left)}  ${shownBar}  ${chances[i]}`.trimEnd();
+/** Each on a scale from 0 to 100 %, so that those of two questions can be compared. Long results have a line of their own. */
+function bars(
+  rows: readonly Row[],
+  { rows: words }: OddsInWords,
+  width: number,
+  hasColour: boolean,
+): readonly string[] {
+  const names = words.map(({ outcome }) => outcome);
+  const chances = rows.map(({ approx }, i) => {
+    const said = words[i]?.chance;
+    return `${(approx * 100).toFixed(2).padStart(6)} %${said ? `  ${said}` : ""}`;
   });
+  const isNarrow = widest(names) > widestName;
+  const left = isNarrow ? 0 : widest(names);
+  const room = Math.max(8, Math.min(50, width - left - widest(chances) - 4));
+  const scale = `${" ".repeat(left + 2)}0 %${"100 %".padStart(room - 3)}`;
+  const drawn = rows.flatMap(({ approx }, i) => {
+    const bar = "█".repeat(approx === 0 ? 0 : Math.max(1, Math.round(approx * room)));
+    const shownBar = (hasColour ? styled("36", bar, "39") : bar) + "·".repeat(room - bar.length);
+    const line = `${shownBar}  ${chances[i]}`;
+    return isNarrow
+      ? [...hanging(names[i] ?? "", width, 2), `  ${line}`]
+      : [`${(names[i] ?? "").padEnd(left)}  ${line}`];
+  });
+  return [scale, ...drawn];
 }
 
-/** One result needs no name; what is too long for a line ends in dots. */
-function valueInWords(value: Json): string {
-  const text = briefly(value);
-  return text.length <= widestName ? text : `${text.slice(0, widestName - 1)}…`;
-}
-
-function briefly(value: Json): string {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return partInWords(value);
-  const parts = Object.entries(value);
-  const [only, ...others] = parts;
-  if (only !== undefined && others.length === 0) return partInWords(only[1]);
-  return typeof value === "object" && "id" in value
-    ? String(value.id)
-    : parts.map(([name, part]) => `${name} ${partInWords(part)}`).join(", ");
-}
-
-/** A thing goes by its id, a list by what is in it. */
-function partInWords(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(partInWords).join(" ")}]`;
-  if (typeof value !== "object" || value === null) return shown(value);
-  const { id } = value as { readonly id?: Json };
-  return id === undefined
-    ? `{${Object.entries(value)
-        .map(([name, part]) => `${name} ${partInWords(part as Json)}`)
-        .join(", ")}}`
-    : shown(id);
-}
-
-export function shiftInProse(one: OddsAnswer, other: OddsAnswer): string[] {
-  if (one.status !== "ruled" || other.status !== "ruled")
-    return ["No comparison is possible: one of the versions has no chances."];
-  const shift = shiftOf(one, other).filter(({ change }) => change !== "0");
-  if (shift.length === 0) return ["No difference: the chances are the same."];
-  const names = shift.map(({ value }) => valueInWords(value));
-  const left = widest(names);
+export function shiftInProse(one: Said, other: Said): string[] {
+  const { sequence } = languageFor(one.words.language).phrases;
+  if (one.answer.status !== "ruled" || other.answer.status !== "ruled") return [sequence.noComparison];
+  const shift = shiftOf(one.answer, other.answer).filter(({ change }) => change !== "0");
+  if (shift.length === 0) return [sequence.noDifference];
+  const said = new Map(
+    [one, other].flatMap(({ answer, words }) =>
+      answer.distribution.map(
+        ({ value }, i) => [JSON.stringify(value), words.rows[i]?.outcome ?? ""] as const,
+      ),
+    ),
+  );
+  const names = shift.map(({ value }) => said.get(JSON.stringify(value)) ?? "");
+  const left = Math.min(widest(names), widestName);
   return [
-    "Difference:",
+    sequence.difference,
     ...shift.map(
       ({ change, approx }, i) =>
         `  ${(names[i] ?? "").padEnd(left)}  ${approx > 0 ? "+" : ""}${(approx * 100).toFixed(2)} %  ${change}`,

@@ -9,6 +9,7 @@ import { RequestError } from "../study/request-error.ts";
 import { type Terminal, writeRefusal } from "./command.ts";
 import { jsonFrom, valueFrom } from "./json-text.ts";
 import { question } from "./shown-course.ts";
+import { languageFor } from "../words/language.ts";
 import type { Json } from "../core/json.ts";
 
 /** Where a person reads and answers. */
@@ -29,7 +30,8 @@ async function answered(at: Table, course: Course, request: Asked): Promise<Cour
   const { terminal, program, play, language } = at;
   const { state, paths } = course;
   const external = state.external.map((name) => `!${name}`);
-  const more = external.length > 0 ? `  or from the table: ${external.join(", ")}\n` : "";
+  const { orFromTable } = languageFor(language).phrases.sequence;
+  const more = external.length > 0 ? `  ${orFromTable.replace("{0}", () => external.join(", "))}\n` : "";
   for (;;) {
     const line = await terminal.ask(`${more}${question(program, play, request, language, terminal.width)}`);
     if (line === null) return null;

@@ -172,6 +172,8 @@ export interface Phrases<Text> {
     Record<"page" | "pages" | "as" | "and" | "citing" | "inferred from" | "see", Text>
   >;
 
+  /** Around what sequences ask and result in. */
+  readonly sequence: Readonly<Record<SequencePhrase, Text>>;
   /** Around what changed between two versions. */
   readonly changes: {
     readonly kinds: Readonly<
@@ -244,3 +246,55 @@ export const builtInParts = [
   "rerolled",
 ] as const;
 export type BuiltInPart = (typeof builtInParts)[number];
+
+export type SequencePhrase =
+  | "chance"
+  | "certain"
+  | "unfinished"
+  | "notRuled"
+  | "means"
+  | "goals"
+  | "assuming"
+  | "played"
+  | "ties"
+  | "everyone"
+  | "uniform"
+  | "first"
+  | "best"
+  | "against"
+  | "assumed"
+  | "roll"
+  | "reroll"
+  | "draw"
+  | "choice"
+  | "seen"
+  | "payment"
+  | "addIt"
+  | "difference"
+  | "noDifference"
+  | "noComparison"
+  | "result"
+  | "done"
+  | "waits"
+  | "stopped"
+  | "cannotGoOn"
+  | "endsHere"
+  | "isNow"
+  | "paid"
+  | "beyond"
+  | "staysOpen"
+  | "begins"
+  | "ends"
+  | "cut"
+  | "goes"
+  | "fromTable"
+  | "reacts"
+  | "listOf"
+  | "rule"
+  | "dice"
+  | "options"
+  | "between"
+  | "json"
+  | "enterRolls"
+  | "enterDraws"
+  | "orFromTable";

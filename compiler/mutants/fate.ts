@@ -2,12 +2,14 @@
  * What becomes of a change: an example notices it, nothing can, a situation tells it apart and no example is about that, or
  * it was not found out.
  */
-import type { CheckedExample } from "../check/program.ts";
+import type { CheckedExample, RuledDecision } from "../check/program.ts";
 import type { VersionId } from "../resolve/graph.ts";
 import type { Situation, Told } from "./situation.ts";
 
 export type Fate =
   | { readonly kind: "killed"; readonly by: CheckedExample }
+  /** No example notices it, but this invariant fails. */
+  | { readonly kind: "refuted"; readonly by: RuledDecision }
   /** An example is about it that waits for a person to say what is to be expected. */
   | { readonly kind: "awaited"; readonly by: CheckedExample }
   /** Proved to say the same of every situation. */

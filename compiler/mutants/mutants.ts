@@ -1,5 +1,5 @@
 /**
- * Asks of every small change to the rules of a book whether an example notices it: if none does, the change is proved to make
+ * Asks of every small change to the rules of a book whether an example notices it or an invariant fails: if not, the change is proved to make
  * no difference, or a situation is found that tells the two apart. What is written once and stands in several versions is
  * changed once. The engines run examples and sequences.
  */
@@ -12,6 +12,7 @@ import type { Fate, Finding } from "./fate.ts";
 import { type Mutated, mutatedIn } from "./mutated.ts";
 import { type Noticing, noticing } from "./noticing.ts";
 import { type PlaysOf, playsOf } from "./plays.ts";
+import { brokenInvariant } from "./refuting.ts";
 import { type Reaching, reachingExamples } from "./reaching.ts";
 import { type Situation, toldApart } from "./situation.ts";
 import type { MutantEngines } from "./engines.ts";
@@ -80,7 +81,7 @@ export function mutants(
   const judged = changes.slice(0, most).map((all) => ({
     mutated: (all.at(-1) ?? fail()).mutated,
     versions: all.map(({ judged: { program } }) => program.version),
-    fate: noticed(all) ?? unnoticed(all, engines, found, steps),
+    fate: noticed(all) ?? refuted(all, engines, steps) ?? unnoticed(all, engines, found, steps),
   }));
   return { mutants: fewest(judged, programs, engines), leftOut: changes.length - judged.length };
 }
@@ -126,6 +127,16 @@ function noticed(all: readonly Standing[]): Fate | null {
     awaited ??= fate;
   }
   return awaited;
+}
+
+// ---------------------------------------------------------------- refuted
+
+function refuted(all: readonly Standing[], engines: MutantEngines, steps: number): Fate | null {
+  for (const { judged, mutated } of all.toReversed()) {
+    const by = brokenInvariant(judged.program, mutated, engines, steps);
+    if (by) return { kind: "refuted", by };
+  }
+  return null;
 }
 
 // ---------------------------------------------------------------- unnoticed

@@ -31,11 +31,21 @@ export interface OddsAnswer {
   readonly goals: readonly { readonly goal: string; readonly mean: string; readonly approx: number }[];
   readonly assuming: readonly string[];
   readonly policy: readonly string[];
+  /** The same as data: how each side chooses. */
+  readonly sides: readonly Side[];
   /** Which of equally good options is taken; null where nobody plays his best. */
   readonly ties: string | null;
   readonly missing: readonly { readonly path: string; readonly about: Words; readonly domain: Domain }[];
   /** `data`: of what is too large its `size`, and the `most` that is worked out. */
   readonly refused: Refusal | null;
+}
+export interface Side {
+  /** Null: whoever chooses. */
+  readonly owner: string | null;
+  readonly plays: "policy" | "uniform" | "first" | "best" | "against";
+  /** The name of a policy. */
+  readonly policy: string | null;
+  readonly isAssumed: boolean;
 }
 export interface Row {
   /** `no ruling`, `unfinished` and the like where there is no value. */
@@ -69,6 +79,7 @@ export function answerOf(asked: Asked, found: Odds): OddsAnswer {
       return { goal: text, mean: fraction(mean), approx: toNumber(mean) };
     }),
     policy: policyOf(asked, found),
+    sides: sidesOf(asked.playing, found.assumed),
     ties: tiesAmong(asked.playing),
   };
 }
@@ -96,6 +107,7 @@ const nothing: OddsAnswer = {
   goals: [],
   assuming: [],
   policy: [],
+  sides: [],
   ties: null,
   missing: [],
   refused: null,
@@ -214,6 +226,19 @@ function readingsInWords(program: Program, doubts: readonly string[], readings: 
 
 function policyOf({ playing }: Asked, { assumed }: Distribution): readonly string[] {
   return policyInWords(playing, assumed);
+}
+
+export function sidesOf(playing: Asked["playing"], assumed: Distribution["assumed"]): readonly Side[] {
+  const named = playing.map(([owner, each]): Side => {
+    const who = each.kind === "best" ? each.owner : owner;
+    const policy = each.kind === "policy" ? each.name : null;
+    return { owner: who === "" ? null : who, plays: each.kind, policy, isAssumed: false };
+  });
+  const others = [...assumed].map(([owner, how]): Side => {
+    const plays = how === "uniform" ? "uniform" : "against";
+    return { owner: owner === "" ? null : owner, plays, policy: null, isAssumed: true };
+  });
+  return [...named, ...others];
 }
 
 /** Which of equally good options is taken; null where nobody plays his best. */

@@ -6,6 +6,7 @@ import { inWords } from "../check/in-words.ts";
 import type { Expr, Rational, Type } from "../check/program.ts";
 import { endsIn, isOp, itemsIn } from "../core/expressions.ts";
 import { meaningOf, type Meanings } from "../core/operators.ts";
+import { extended } from "../core/persistent-map.ts";
 import { rational, round as rounded } from "../check/rational.ts";
 import { countedOver, isStale, those } from "./counting.ts";
 import { factOf, factsRead } from "./facts.ts";
@@ -206,7 +207,7 @@ function fieldOf(
   if (cell && !isStale(state, key, cell.after)) return [state, cell.value];
   const id = `${key}@${lastWritten(state, name)}`;
   const made = anyOf(at.program, type, id, !at.setFields.has(name));
-  const cells = new Map(state.cells).set(key, { value: made.value, after: state.writes.length });
+  const cells = extended(state.cells, key, { value: made.value, after: state.writes.length });
   return [{ ...learn(state, made.known), cells }, made.value];
 }
 
@@ -237,13 +238,22 @@ function itemsOf(
   state: State,
   exprs: readonly Expr[],
 ): readonly (readonly [State, readonly Value[]])[] {
-  return exprs.reduce<readonly (readonly [State, readonly Value[]])[]>(
-    (all, expr) =>
-      all.flatMap(([next, items]) =>
-        reckon(at, next, expr).map(([then, item]) => [then, [...items, item]] as const),
-      ),
-    [[state, []]],
-  );
+  let all: readonly (readonly [State, Chain | null])[] = [[state, null]];
+  for (const expr of exprs)
+    all = all.flatMap(([next, before]) =>
+      reckon(at, next, expr).map(([then, item]) => [then, { before, item }] as const),
+    );
+  return all.map(([next, last]) => {
+    const items: Value[] = [];
+    for (let each = last; each !== null; each = each.before) items.push(each.item);
+    return [next, items.reverse()] as const;
+  });
+}
+
+/** Ways share the items before those in which they differ. */
+interface Chain {
+  readonly before: Chain | null;
+  readonly item: Value;
 }
 
 type Compared = "=" | "<" | "<=" | ">" | ">=";

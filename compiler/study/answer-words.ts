@@ -3,7 +3,7 @@
  * why it does not apply, and what is still needed. The evaluator works it out; here it gets words, without identifiers.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { Line, Play } from "../check/plays.ts";
+import type { Ask, Line, Play } from "../check/plays.ts";
 import type { CheckedClause, ClauseOrigin, Decision, Program, Type, Words } from "../check/program.ts";
 import { conjunctsOf } from "../core/expressions.ts";
 import type { JsonObject } from "../core/json.ts";
@@ -24,6 +24,7 @@ import { link } from "../evaluate/link.ts";
 import { typeNote } from "../evaluate/type-notes.ts";
 import { type Language, languageFor } from "../words/language.ts";
 import { inline, line, type Statement } from "../words/statement.ts";
+import { outcomeInWords, pathInWords } from "../words/sequences.ts";
 import { jsonInWords } from "../words/values.ts";
 import {
   append,
@@ -188,8 +189,9 @@ function valueInWords(
   { around, asked, language }: Explaining,
   { status, value }: Pick<Verdict, "status" | "value">,
 ): Wording {
-  if (status === "ruled") return jsonInWords(around, value, asked?.type ?? { kind: "unknown" });
-  return language.phrases.statuses[status];
+  if (status !== "ruled") return language.phrases.statuses[status];
+  if (asked && "lines" in asked) return outcomeInWords(around, asked, value);
+  return jsonInWords(around, value, asked?.type ?? { kind: "unknown" });
 }
 
 // ---------------------------------------------------------------- reasons
@@ -336,7 +338,7 @@ function soundsContrary({ language, verdict: { status, value } }: Explaining, se
 }
 
 /** The check writes citations in English; the words between numbers and entries are few. */
-function citationInWords(around: Around, citation: string, origin: ClauseOrigin | null): Wording {
+export function citationInWords(around: Around, citation: string, origin: ClauseOrigin | null): Wording {
   const { phrases } = around.language;
   const heading = origin === null ? null : markedIfBorrowed(around, origin.place);
   // A rule without pages and numbers goes by its heading.
@@ -431,19 +433,29 @@ function doubtsInWords(explaining: Explaining): readonly Doubt[] {
 
 /** The type of what is chosen; unknown for what is not a fact or parameter itself. */
 function typeAt({ program, asked }: Explaining, path: string): Type {
+  const ask = asked && "lines" in asked ? requestAt(asked, path) : null;
+  if (ask) return presentType(ask.type);
   const part = asked?.params.find((param) => param.name === path) ?? findFact(program, path);
   return part ? presentType(part.type) : { kind: "unknown" };
 }
 
-function missingInWords(explaining: Explaining, path: string, about: Words): Missing {
-  const { around, program, asked } = explaining;
-  const question = markedIfBorrowed(around, about);
+type OfQuestion = Pick<Explaining, "around" | "program" | "asked">;
+
+export function missingInWords({ around, program, asked }: OfQuestion, path: string, about: Words): Missing {
   const root = /^[^.[\]]+/.exec(path)?.[0] ?? path;
   const part = asked?.params.find(({ name }) => name === root) ?? findFact(program, root);
-  const isNamed = part !== undefined && (path !== root || Object.keys(part.called).length > 0);
-  // Rolls and choices have no names yet, and what is asked of them says enough.
+  const request = part === undefined && asked && "lines" in asked ? requestAt(asked, path) : null;
+  const question = markedIfBorrowed(around, request ? request.about : about);
+  const isNamed =
+    request !== null || (part !== undefined && (path !== root || Object.keys(part.called).length > 0));
   if (!isNamed && question !== null) return { path, name: question, question: null };
-  return { path, name: nameOfPath(explaining, path), question };
+  return { path, name: nameOfPath({ around, program, asked }, path), question };
+}
+
+/** A roll, choice or observation, by its path without the numbers of repetitions. */
+function requestAt({ asks }: Play, path: string): Ask | null {
+  const plain = path.replace(/\[\d+\]/g, "[]");
+  return asks.find((each) => each.path === plain || each.path === plain.replace(/\[\]$/, "")) ?? null;
 }
 
 /** `near` are words of the book, which names it as players do. */
@@ -470,18 +482,21 @@ function nearInWords(around: Around, type: Type, word: string): Wording {
 }
 
 /** `target.models[0].hidden` as `Target › Models 1 › Hidden`. */
-function nameOfPath(explaining: Explaining, path: string): Wording {
-  return placeInWords(explaining, path).name;
+function nameOfPath(of: OfQuestion, path: string): Wording {
+  return placeInWords(of, path).name;
 }
 
 function placeInWords(
-  { around, program, asked, language }: Explaining,
+  { around, program, asked }: OfQuestion,
   path: string,
 ): { readonly name: Wording; readonly type: Type } {
-  const { phrases } = language;
+  const { phrases } = around.language;
   const [root = "", ...steps] = path.match(/[^.[\]]+/g) ?? [];
   const part = asked?.params.find((param) => param.name === root) ?? findFact(program, root);
-  if (part === undefined) return { name: spelledOut(path), type: { kind: "unknown" } };
+  if (part === undefined) {
+    const name = asked && "lines" in asked ? pathInWords(around, asked, path) : spelledOut(path);
+    return { name, type: { kind: "unknown" } };
+  }
   let name = nameOfPart(around, part);
   let type: Type = presentType(part.type);
   for (const step of steps) {

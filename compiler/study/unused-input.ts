@@ -157,7 +157,11 @@ function unreadPaths(program: Program, asked: Decision | Play, given: JsonObject
   if (hasId(given)) return roots.filter((name) => !known.has(name));
   const read = factPaths(program, asked.id).map(({ path }) => path);
   const found = new Set<string>();
-  for (const name of facts) if (!around.has(name)) collectUnread(read, name, given[name] ?? null, found);
+  for (const name of facts) {
+    // A record that only a law tests is given for the law.
+    const isForLaw = around.has(name) && !asked.reads.includes(name) && !known.has(name);
+    if (!isForLaw) collectUnread(read, name, given[name] ?? null, found);
+  }
   const ofLaws = fieldsOfLaws(program.laws);
   return [...found].filter((path) => !ofLaws.has(path.slice(path.lastIndexOf(".") + 1)));
 }

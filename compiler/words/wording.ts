@@ -58,6 +58,11 @@ export function versionInWords(version: string): Wording {
   return asWording(version);
 }
 
+/** What a person at the table typed or named, and numbers that are written already. */
+export function asOwnName(text: string): Wording {
+  return asWording(text);
+}
+
 export function numberInWords(number: number): Wording {
   return asWording(String(number));
 }

@@ -60,6 +60,9 @@ const books: Record<string, (size: number) => string> = {
       ${list(size, (i) => `react r${i} after e${i} limit 1 per play { announce e${(i + 1) % size} from s }`)}
       procedure r { about en "R." announce e0 from s gives out: count = 1 from s }
     }`,
+  "fields of one record in one list": (size) => `record big { ${list(size, (i) => `f${i}: count 0..9`)} }
+    fact big: big
+    ${sequence(`let all = { ${list(size, (i) => `big.f${i}`, ", ")} }`)}`,
   "figures that a sentence shows": (size) => `provision p {
       ${list(size, (i) => `figure f${i}: count = ${i} sentence s${i} { en "It is {f${i}}." }`)}
     }`,

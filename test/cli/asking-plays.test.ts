@@ -134,12 +134,12 @@ describe("rubric ask", () => {
     const ran = await run(["ask", "hulk@base", "storm-shot", ...here], ["2 3", "none", "0"]);
     expect(ran.out).toContain("(2 faces of a D6)");
     expect(ran.out).toContain("(none, 2, 3)");
-    expect(ran.out).toContain("Answer: kill: No");
+    expect(ran.out).toContain("Answer: Kill: No");
   });
   it("tells a person what does not fit, and asks again", async () => {
     const ran = await run(["ask", "hulk@base", "storm-shot", ...here], ["9 9", "6 6", "none", "0"]);
     expect(ran.out).toContain("`dice[0]` is `9`");
-    expect(ran.out).toContain("Answer: kill: Yes");
+    expect(ran.out).toContain("Answer: Kill: Yes");
   });
 });
 

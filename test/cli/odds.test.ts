@@ -103,8 +103,27 @@ describe("rubric odds", () => {
       goals: [{ goal: "kill and not jam", mean: "5/18", approx: 5 / 18 }],
       assuming: [],
       policy: [],
+      sides: [],
+      ties: null,
       missing: [],
       refused: null,
+      words: {
+        language: "en",
+        question: "Does a shot kill?",
+        rows: [
+          { outcome: "Kill: No, Jam: No", chance: "5 in 9" },
+          { outcome: "Kill: No, Jam: Yes", chance: "5 in 36" },
+          { outcome: "Kill: Yes, Jam: No", chance: "5 in 18" },
+          { outcome: "Kill: Yes, Jam: Yes", chance: "1 in 36" },
+        ],
+        means: [
+          { name: "Kill", mean: "11/36" },
+          { name: "Jam", mean: "1/6" },
+        ],
+        assuming: [],
+        sides: [],
+        missing: [],
+      },
     });
   });
   it("fixes the rolls that are given", async () => {
@@ -112,12 +131,15 @@ describe("rubric odds", () => {
     expect(await odds("hulk@base", "storm-shot", ...given)).toMatchObject({
       distribution: [{ value: { kill: true, jam: true }, chance: "1" }],
       assuming: ["dice = [6,6]"],
+      words: { assuming: ["Roll: 6, 6"] },
     });
   });
   it("says how sides played", async () => {
     expect(await odds("hulk@base", "redraw")).toMatchObject({
       mean: "7/2",
       policy: ["marines: uniform (assumed)"],
+      sides: [{ owner: "marines", plays: "uniform", policy: null, isAssumed: true }],
+      words: { sides: ["Marines: every option is equally likely (assumed)"] },
     });
     expect(await odds("hulk@base", "redraw", "--policy", "stay")).toMatchObject({
       mean: "7/2",
@@ -184,7 +206,7 @@ describe("rubric odds", () => {
   });
   it("says how to hand in what is not known", async () => {
     const { out } = await run(["odds", "hulk@base", "round", "--given", '{"gap":["3cm"]}', ...here]);
-    expect(out).toContain("gap[1]");
+    expect(out).toContain("Seen 2: ");
     expect(out).toContain(`Add it: --given '{"gap":[{},"…"]}'`);
   });
   it("of a decision is one value", async () => {
@@ -219,21 +241,21 @@ describe("rubric odds", () => {
   });
   it("leaves out the name of a single result in the bars", async () => {
     const { out } = await run(["odds", "hulk@base", "alone", ...here]);
-    expect(out).toMatch(/^1 {3}█/m);
-    expect(out).toMatch(/^20 {2}█/m);
-    expect(out).toContain("Means:\n  face: 21/2 (10.5000)");
+    expect(out).toMatch(/^1 {3}█+·+ {4}5\.00 % {2}1 in 20$/m);
+    expect(out).toMatch(/^20 {2}█+·+ {4}5\.00 %/m);
+    expect(out).toContain("Means:\n  Face: 21/2 (10.5000)");
   });
   it("rounds means beyond 2^53 from the exact number", async () => {
     const text = `book b { held in en } resolve far { roll die: count = 1 of D2  gives total: count = 9007199254740991 + die }`;
     using project = projectOf([{ path: "rules/b.rubric", text }]);
     const { out } = await run(["odds", "b@base", "far", "--project", project.folder]);
-    expect(out).toContain("total: 18014398509481985/2 (9007199254740992.5000)");
+    expect(out).toContain("Total: 18014398509481985/2 (9007199254740992.5000)");
   });
   it("asks for what is not known in the language wanted", async () => {
     const asked = async (...args: string[]) => (await run(["odds", ...args, ...here])).out;
-    expect(await asked("hulk@base", "wind")).toContain("  gale: Does it storm?");
-    expect(await asked("hulk@base", "wind", "--lang", "es")).toContain("  gale: ¿Hay temporal?");
-    expect(await asked("hulk@base:es", "wind")).toContain("  gale: ¿Hay temporal?");
+    expect(await asked("hulk@base", "wind")).toContain("  Does it storm?");
+    expect(await asked("hulk@base", "wind", "--lang", "es")).toContain("  ¿Hay temporal?");
+    expect(await asked("hulk@base:es", "wind")).toContain("  ¿Hay temporal?");
   });
   it("asks for what is seen by its whole path, whatever is handed in", async () => {
     expect(await odds("hulk@base", "round")).toMatchObject({
@@ -256,9 +278,13 @@ describe("rubric odds", () => {
     const { out, code } = await run(["odds", "hulk@base", "redraw", ...here]);
     expect(code).toBe(0);
     const lines = out.trimEnd().split("\n");
-    expect(lines[0]).toMatch(/^1 {2}█+ +16\.67 % {2}1\/6$/);
-    expect(lines).toContain("Mean: 7/2 (3.5000)");
-    expect(lines).toContain("  marines: uniform (assumed)");
+    expect(lines[1]).toMatch(/^ +0 % +100 %$/);
+    expect(lines[2]).toMatch(/^1 {2}█+·+ +16\.67 % {2}1 in 6$/);
+    // A sixth of the scale, which ends at 100 %.
+    expect(lines[2]?.match(/█/g)?.length).toBe(8);
+    expect(lines[2]?.match(/·/g)?.length).toBe(42);
+    expect(out).toContain(": 7/2 (3.5000)");
+    expect(lines).toContain("  Marines: every option is equally likely (assumed)");
     expect(out).not.toContain("\u001b");
   });
   it("names what is wrong with a question", async () => {

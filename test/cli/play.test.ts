@@ -91,8 +91,8 @@ describe("rubric play", () => {
   it("says that a result is left open where what it rests on is not known", () =>
     inProject(async (args) => {
       const { out } = await run(args("shot", "--seed", "7"));
-      expect(out).toContain("shot kill: kill stays open");
-      expect(out).toContain("To go on, I still need: run. Add it to");
+      expect(out).toContain("Kill: the result stays open");
+      expect(out).toContain("It waits for: ");
     }));
   it("refuses a policy of a side that there is not", () =>
     inProject(async (args) => {
@@ -106,7 +106,7 @@ describe("rubric play", () => {
       const one = await run(args("shot", "--given", '{"run":0}', "--seed", "5"));
       expect(one).toMatchObject({ code: 0, err: "" });
       expect(one.out).toContain("“Throw two dice.” (page 4)");
-      expect(one.out).toMatch(/Outcome: \{"kill":(true|false)\}/);
+      expect(one.out).toMatch(/Result: Kill: (Yes|No)$/m);
       expect(await run(args("shot", "--given", '{"run":0}', "--seed", "5"))).toEqual(one);
       const others = await Promise.all(
         ["1", "2", "3", "4"].map((seed) => run(args("shot", "--given", '{"run":0}', "--seed", seed))),
@@ -117,30 +117,30 @@ describe("rubric play", () => {
   it("asks a person for rolls, choices and what is seen", () =>
     inProject(async (args) => {
       const ran = await run(args("chase"), ["12", "maybe", "no", "6 6 6"]);
-      expect(ran.out).toContain("gap");
-      expect(ran.out).toContain("hold [stealers]");
-      expect(ran.out).toContain("far: rolled 6 6 6");
-      expect(ran.out).toContain('Outcome: {"caught":true}');
+      expect(ran.out).toContain("Seen: 12 cm");
+      expect(ran.out).toContain("Stealers: Choice:");
+      expect(ran.out).toContain("Roll: 6, 6, 6");
+      expect(ran.out).toContain("Result: Caught: Yes");
     }));
   it("draws what a person leaves blank, and stops where the input ends", () =>
     inProject(async (args) => {
-      expect((await run(args("chase"), ["", "", "", ""])).out).toContain("Outcome: ");
-      expect((await run(args("chase"), ["12"])).out).toContain("It waits for `hold`.");
+      expect((await run(args("chase"), ["", "", "", ""])).out).toContain("Result: ");
+      expect((await run(args("chase"), ["12"])).out).toContain("It waits for: Choice");
     }));
   it("takes an event from the table with an exclamation mark", () =>
     inProject(async (args) => {
       const ran = await run(args("acts", "--given", '{"cp":3}'), ["move", "!clock-out"]);
       expect(ran.out).toContain("or from the table: !clock-out");
-      expect(ran.out).toContain('Outcome: {"left":2}');
+      expect(ran.out).toContain("Result: 2");
     }));
   it("takes what is given by path, and draws what is seen besides", () =>
     inProject(async (args) => {
       const given = await run(
         args("chase", "--given", '{"gap":12,"hold":false,"far":[1,1,1]}', "--seed", "1"),
       );
-      expect(given.out).toContain('Outcome: {"caught":false}');
+      expect(given.out).toContain("Result: Caught: No");
       // Without an end it is drawn all the same, small or at the end it has.
-      expect((await run(args("seen", "--seed", "1"))).out).toMatch(/Outcome: \{"near":(true|false)\}/);
+      expect((await run(args("seen", "--seed", "1"))).out).toMatch(/Result: Near: (Yes|No)$/m);
       expect((await run(args("chase", "--given", '{"gpa":12}', "--seed", "1"))).err).toContain("gap");
     }));
   it("follows a policy by name, for one side or all", () =>
@@ -213,18 +213,18 @@ describe("rubric play", () => {
       expect(open.err).toContain("The choice of marines for `again` depends on missing facts: `gale`.");
       const second = await run(args(...words, "--given", JSON.stringify({ ...foes, gale: false })));
       expect(second.out).toMatch(
-        /Played:\n {2}marines: stubborn\n {2}marines: uniform \(assumed\)\n {2}stealers: uniform \(assumed\)\n$/,
+        /How choices are made:\n {2}Marines: .+\n {2}Marines: every option is equally likely \(assumed\)\n {2}Stealers: every option is equally likely \(assumed\)\n$/,
       );
     }));
   it("leaves to a person only the sides that have no policy", () =>
     inProject(async (args) => {
       const given = ["--given", JSON.stringify({ ...foes, first: [5] })];
       const ran = await run(args("hunt", ...given, "--policy", "best for marines by hunt"), ["no"]);
-      expect(ran.out).toContain("whom: chose boss");
-      expect(ran.out).toContain("spite [stealers]");
-      expect(ran.out).not.toContain("again [marines]");
-      expect(ran.out).toContain("Outcome: 4");
-      expect(ran.out).toContain("Played:\n  best for marines by hunt\n");
+      expect(ran.out).toContain("Choice (whom): boss");
+      expect(ran.out).toContain("Stealers: Choice (spite):");
+      expect(ran.out).not.toContain("Choice (again):\n");
+      expect(ran.out).toContain("Result: 4");
+      expect(ran.out).toContain("How choices are made:\n  Marines: what is best for the goals\n");
     }));
   it("takes events from the table that are given with the path at which they come", () =>
     inProject(async (args) => {
@@ -265,7 +265,7 @@ describe("rubric play", () => {
       const data = JSON.parse(ran.out) as Data;
       expect(data).toMatchObject({ capped: true, request: { path: "d[12]" } });
       expect(data.events).toHaveLength(12);
-      expect((await run(args("on-and-on", "--max", "12"))).out).toContain("Stopped after 12 events");
+      expect((await run(args("on-and-on", "--max", "12"))).out).toContain("Stopped after 12 steps");
     }));
   it("plays events again", () =>
     inProject(async (args, folder) => {
@@ -275,7 +275,7 @@ describe("rubric play", () => {
       const before = JSON.parse(first.out) as Data;
       expect([again.events, again.result, again.log]).toEqual([before.events, before.result, before.log]);
       writeFileSync(join(folder, "events.json"), '[{"at":"gap","saw":12}]');
-      expect((await run(args("chase", "--events", "events.json"))).out).toContain("It waits for `hold`.");
+      expect((await run(args("chase", "--events", "events.json"))).out).toContain("It waits for: Choice");
     }));
   it("draws the steps, or writes them as text", () =>
     inProject(async (args, folder) => {
@@ -302,7 +302,7 @@ describe("rubric play", () => {
   it("shows a map of what lies on squares, and draws it", () =>
     inProject(async (args, folder) => {
       const ran = await run(args("camp", "--seed", "1"));
-      expect(ran.out).toContain('Outcome: {"many":2}\n\n████████\n██ 1 :██\n████████');
+      expect(ran.out).toContain("Result: Many: 2\n\n████████\n██ 1 :██\n████████");
       const data: unknown = JSON.parse((await run(args("camp", "--seed", "1", "--json"))).out);
       expect(problemsOf("play", data)).toEqual([]);
       expect(data).toMatchObject({ map: { west: 3, south: 4, width: 2, height: 1 } });

@@ -57,6 +57,16 @@ describe("a change", () => {
     );
   });
 
+  it("that no example notices breaks an invariant", () => {
+    const found = fates(`${allSound}
+      decide may-sail: truth { about en "May they sail?" }
+      clauses of may-sail { sail: yes when sound  otherwise: no from words }
+      always sailing-is-sound { about en "Who sails is sound." holds sound when may-sail from words }`);
+    expect(found).toContainEqual(
+      expect.objectContaining({ of: "may-sail.otherwise", change: "other-value", fate: "refuted" }),
+    );
+  });
+
   it("that no example notices is told apart by a situation: some for every, with a list", () => {
     expect(fates(allSound)).toContainEqual({
       of: "sound.each",

@@ -351,6 +351,8 @@ const exceptions = new Map<string, string>([
   ["part", "a further file of the same book: the books under rules/ have them"],
   ["entry-ref", "a citation of an update, which decides nothing"],
   ["version", "says where an example runs"],
+  ...["always", "statement"].map((kind) => [kind, "invariants, which decide nothing"] as const),
+  ["saying", "a statement for players, which decides nothing"],
   ...["aliases", "alias", "word"].map((kind) => [kind, "words to search by, which decide nothing"] as const),
   ...["example", "given", "expect", "value", "status", "open", "played-policy", "played-best", "goal"].map(
     (kind) => [kind, "of examples: those of the books under rules/ are run above"] as const,

@@ -40,6 +40,7 @@ provision sailing on page 3 {
   sentence calm { en "In a calm it sails." }
   clauses of may-sail { calm: yes when wind < 5  otherwise: no }
   example "a breeze" { given wind = 7 expect may-sail = yes }
+  always sailing-in-a-calm { about en "In a calm it sails."  holds may-sail when wind = 0 from calm }
 }`,
   },
 ];

@@ -15,7 +15,9 @@ import {
 } from "../command.ts";
 import { languageOf } from "../languages.ts";
 import { type Address, exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
-import { inProse, shiftInProse, shiftOf } from "../shown-odds.ts";
+import { inProse, type Said, shiftInProse, shiftOf } from "../shown-odds.ts";
+import { oddsInWords } from "../../study/odds-words.ts";
+import type { JsonObject } from "../../core/json.ts";
 import { readEvents } from "../events-file.ts";
 import { givenIn } from "../given-options.ts";
 import { readReadings } from "../reading-options.ts";
@@ -64,7 +66,7 @@ const command: Command = {
       about: "The most rolls, draws and choices in one course; longer ones count as unfinished.",
     },
     { name: "states", value: "number", about: "The most states to work out (default: 400000)." },
-    { name: "lang", value: "language", about: "The language for missing facts." },
+    { name: "lang", value: "language", about: "The language of the results." },
   ],
   details: `Rubric rolls the dice that you do not give, and policies make the choices. Without a policy every option is equally
 likely, and the output says so. The chances are exact fractions that add up to one. Things that only players can know belong
@@ -88,20 +90,24 @@ in --given: observations by name, and events by the path of the question at whic
     const language = languageOf(context, opened, versions, [second?.language ?? null, address.language]);
     context.terminal.progress?.(`Computing the chances of ${name}`);
     const asked: Answered[] = [];
-    for (const version of versions) asked.push({ version, answer: await answered(context, version, name) });
+    for (const version of versions) {
+      const { answer, given } = await answered(context, version, name);
+      const readings = readReadings(context, version.program);
+      const words = oddsInWords(version.program, name, answer, { given, readings, language });
+      asked.push({ version, answer, words });
+    }
     const refused = asked.flatMap(({ answer }) => answer.refused ?? []);
     const [only] = refused;
     if (only && asked.length === 1 && !flag(context, "json")) throw new Misuse(only.message, only.help);
-    write(context, asked, language);
+    write(context, asked);
     return refused.length > 0 ? misused : fine;
   },
 };
 
 export { command as odds };
 
-interface Answered {
+interface Answered extends Said {
   readonly version: Found;
-  readonly answer: OddsAnswer;
 }
 
 function secondAddress(context: Context, first: Address, others: readonly string[]): Address | null {
@@ -111,7 +117,11 @@ function secondAddress(context: Context, first: Address, others: readonly string
   return others.length === 2 && second !== undefined ? readAddress(second) : null;
 }
 
-async function answered(context: Context, version: Found, name: string): Promise<OddsAnswer> {
+async function answered(
+  context: Context,
+  version: Found,
+  name: string,
+): Promise<{ readonly answer: OddsAnswer; readonly given: JsonObject }> {
   const { program } = version;
   const readings = readReadings(context, program);
   const decision = findDecision(program, name);
@@ -125,7 +135,7 @@ async function answered(context: Context, version: Found, name: string): Promise
     );
   const events = asked === null ? null : await readEvents(context);
   const [mostSteps, mostStates] = [countOf(context, "max"), countOf(context, "states")];
-  return oddsOf(version, name, given, {
+  const answer = oddsOf(version, name, given, {
     readings,
     policies: optionList(context, "policy"),
     goals: optionList(context, "goal"),
@@ -133,6 +143,7 @@ async function answered(context: Context, version: Found, name: string): Promise
     ...(mostSteps === null ? {} : { mostSteps }),
     ...(mostStates === null ? {} : { mostStates }),
   });
+  return { answer, given };
 }
 
 function countOf(context: Context, name: string): number | null {
@@ -146,7 +157,7 @@ function countOf(context: Context, name: string): number | null {
   return Number(text);
 }
 
-function write(context: Context, asked: readonly Answered[], language: string): void {
+function write(context: Context, asked: readonly Answered[]): void {
   const [one, other] = asked;
   if (!one) return;
   if (flag(context, "json")) {
@@ -154,19 +165,22 @@ function write(context: Context, asked: readonly Answered[], language: string): 
       context,
       other
         ? {
-            versions: asked.map(({ version, answer }) => ({ version: nameOf(version), odds: answer })),
+            versions: asked.map(({ version, answer, words }) => ({
+              version: nameOf(version),
+              odds: { ...answer, words },
+            })),
             shift: shiftOf(one.answer, other.answer),
           }
-        : one.answer,
+        : { ...one.answer, words: one.words },
     );
     return;
   }
-  const lines = asked.flatMap(({ version, answer }) => [
+  const lines = asked.flatMap(({ version, answer, words }) => [
     ...(other ? [`${nameOf(version)}`] : []),
-    ...inProse(context, answer, language),
+    ...inProse(context, answer, words),
     "",
   ]);
-  if (other) lines.push(...shiftInProse(one.answer, other.answer));
+  if (other) lines.push(...shiftInProse(one, other));
   context.terminal.write(`${lines.join("\n").trimEnd()}\n`);
 }
 

@@ -3,7 +3,7 @@ import type { Play } from "../../check/plays.ts";
 import type { Program } from "../../check/program.ts";
 import type { PlayState } from "../../evaluate/plays/play.ts";
 import { refusalInWords } from "../../host.ts";
-import { policyInWords, tiesAmong } from "../../odds/answer.ts";
+import { policyInWords, sidesOf, tiesAmong } from "../../odds/answer.ts";
 import { drawingOf } from "../../play/drawing.ts";
 import { mapDrawing } from "../../play/map-drawing.ts";
 import { mapInText } from "../../play/map-text.ts";
@@ -20,7 +20,9 @@ import { type Command, type Context, fine, flag, Misuse, option, optionList, wri
 import { readEvents } from "../events-file.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
-import { happenedInWords, outcomeInWords, resultsOf, valuesOf } from "../shown-course.ts";
+import { courseInWords } from "../../study/course-words.ts";
+import { languageFor } from "../../words/language.ts";
+import { happenedInWords, resultsOf, valuesOf } from "../shown-course.ts";
 import { policyFrom } from "../../study/policies.ts";
 import { moved, type Table } from "../stepping.ts";
 import { givenIn } from "../given-options.ts";
@@ -72,7 +74,7 @@ const command: Command = {
     },
     { name: "draw", value: "file", about: "Draw the steps as SVG into this file instead; - prints it." },
     { name: "steps", about: "Print the steps as text instead." },
-    { name: "lang", value: "language", about: "The language of the cited sentences." },
+    { name: "lang", value: "language", about: "The language of the steps and sentences." },
   ],
   details: `In a terminal, the command asks for rolls, choices and observations, except for choices of sides with a --policy. An
 empty line draws by the seed. A name with an exclamation mark, such as !clock-out, is an event from the table; in --given,
@@ -182,7 +184,7 @@ async function stepped(context: Context, found: Found, play: Play, language: str
   const show = ({ state: { log } }: Course): void => {
     if (!isJson)
       for (const entry of log.slice(told))
-        context.terminal.write(`${happenedInWords(program, entry, language, width).join("\n")}\n`);
+        context.terminal.write(`${happenedInWords(program, play, entry, language, width).join("\n")}\n`);
     told = log.length;
   };
   show(course);
@@ -206,16 +208,23 @@ async function stepped(context: Context, found: Found, play: Play, language: str
   const isCapped =
     (state.request !== null && state.events.length >= most) || state.result?.status === "unfinished";
   const policy = policyInWords(at.playing, at.assumed);
+  const sides = sidesOf(at.playing, at.assumed as Parameters<typeof sidesOf>[1]);
+  const words = courseInWords(program, play, state, { language, isCapped, most, sides });
   const ties = tiesAmong(at.playing);
   if (isJson) {
     const data = inData(state, start, seed ?? (isAsking ? null : 1), isCapped, { policy, ties });
-    writeJson(context, map === null ? data : { ...data, map });
+    writeJson(context, map === null ? { ...data, words } : { ...data, map, words });
     return;
   }
-  context.terminal.write(`${outcomeInWords(program, play, state, isCapped, most)}\n`);
+  context.terminal.write(`${hanging(words.outcome, width).join("\n")}\n`);
   if (map !== null) context.terminal.write(`\n${mapInLines(map, language, width)}\n`);
-  const played = [...policy, ...(ties === null ? [] : [ties])].flatMap((line) => wrap(line, width - 2));
-  if (played.length > 0) context.terminal.write(`\nPlayed:\n${played.map((line) => `  ${line}\n`).join("")}`);
+  const played = [
+    ...words.sides,
+    ...(ties === null ? [] : [languageFor(language).phrases.sequence.ties]),
+  ].flatMap((line) => wrap(line, width - 2));
+  const { sequence } = languageFor(language).phrases;
+  if (played.length > 0)
+    context.terminal.write(`\n${sequence.played}\n${played.map((line) => `  ${line}\n`).join("")}`);
 }
 
 /** Null where nothing that came of it lies on squares. */
