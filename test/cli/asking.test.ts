@@ -150,13 +150,13 @@ describe("rubric entries, facts and eval", () => {
   it("say what may be given, with a situation, and what `told` can name", async () => {
     const { out } = await run(["facts", "w40k@1.5", "in-cover"]);
     expect(out).toMatch(/terrain \(enum: wood, .*\)/);
-    expect(out).toMatch(/hidden \(quantity in %, 0 to 100/);
-    expect(out).toMatch(/told \(set: in-cover\./);
-    const [, given = ""] = /--given '(\{[^']+\})'/.exec(out.replaceAll(/\n\s*/g, "")) ?? [];
+    expect(out).toMatch(/hidden \(quantity, 0 to 100 %/);
+    expect((await run(["facts", "w40k@1.5", "may-embark"])).out).toContain("told (set: may-embark.otherwise");
+    const [, given = ""] = /--given ?'(\{[^']+\})'/.exec(out.replaceAll(/\n\s*/g, "")) ?? [];
     expect((await ask("w40k@1.5", "in-cover", JSON.parse(given) as object)).out).not.toContain('"depends"');
   });
   it("fit on a screen, and find names and descriptions", async () => {
-    for (const book of ["w40k@1.5", "fantasy", "hulk", "pistola"]) {
+    for (const book of ["w40k@1.5", "fantasy"]) {
       const { out } = await run(["facts", book]);
       const longest = Math.max(...out.split("\n\n").map((each) => each.trim().split("\n").length));
       expect(longest).toBeLessThanOrEqual(40);

@@ -149,17 +149,21 @@ function inProse(described: Described, { language, width, isWhole, sample }: Pro
   return [...(isWhole ? lines : folded(lines)), ""];
 }
 
-/** What may be given: `enum: wood, ruin, optional`, `quantity in in, 0 to 9`. */
+/** What may be given: `enum: wood, ruin, optional`, `quantity, 0 to 100 %`, `quantity, from 0 in`. */
 function admitted({ type, domain, unit, optional }: Described["facts"][number]): string {
   const kind = kindInWords({ type, domain });
   const values =
     domain.kind === "values" && type !== "truth" ? `: ${listed(domain.values, domain.open)}` : "";
-  const inUnit = unit === null ? "" : ` in ${unit}`;
-  const range =
-    domain.kind === "range" && (domain.from !== null || domain.to !== null)
-      ? `, ${domain.from ?? "…"} to ${domain.to ?? "…"}`
-      : "";
-  return `${kind}${inUnit}${range}${values}${optional ? ", optional" : ""}`;
+  const numbers = domain.kind === "range" ? rangeInWords(domain, unit) : "";
+  return `${kind}${numbers}${values}${optional ? ", optional" : ""}`;
+}
+
+function rangeInWords({ from, to }: Extract<Domain, { kind: "range" }>, unit: string | null): string {
+  const of = unit === null ? "" : ` ${unit}`;
+  if (from !== null && to !== null) return `, ${from} to ${to}${of}`;
+  if (from !== null) return `, from ${from}${of}`;
+  if (to !== null) return `, up to ${to}${of}`;
+  return unit === null ? "" : `, in ${unit}`;
 }
 
 function listed(values: readonly Json[], isOpen: boolean): string {
