@@ -2,12 +2,12 @@
  * A conversation that leads to an answer: from words to the question that is meant, then one fact after another. Without a
  * terminal it is one step, as data: the questions found, or the next fact.
  */
-import { putAt } from "../evaluate/plays/paths.ts";
+import { foundAt, isPlaceholder, putAt } from "../evaluate/plays/paths.ts";
 import type { Answer } from "../study/ask.ts";
 import type { Finder, FoundQuestion } from "../study/find.ts";
 import { type NextQuestion, nextQuestions } from "../study/next-questions.ts";
 import { describeQuestion, type QuestionInWords } from "../study/question-words.ts";
-import { isWord, readAnswer } from "../study/read-answer.ts";
+import { isWord, readAnswer, type Typed } from "../study/read-answer.ts";
 import { RequestError } from "../study/request-error.ts";
 import { hanging } from "../report/printable.ts";
 import { newAround } from "../words/around.ts";
@@ -18,7 +18,7 @@ import { fill, type Wording } from "../words/wording.ts";
 import type { Readings } from "../evaluate/situation.ts";
 import type { Play } from "../check/plays.ts";
 import type { Decision } from "../check/program.ts";
-import type { JsonObject } from "../core/json.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 import { type Context, type Terminal, writeRefusal } from "./command.ts";
 import type { Found } from "./opened.ts";
 
@@ -136,7 +136,10 @@ async function askFact(
 ): Promise<Told | "back" | "end"> {
   const { terminal } = context;
   const { prompts } = languageFor(language).phrases;
-  const text = questionLines(question, languageFor(language).phrases, terminal.width).join("\n");
+  const alike = alikeBefore(given, question.path);
+  const hint = alike === undefined ? question.hint : fill(prompts.orSame, question.hint);
+  const lines = questionLines({ ...question, hint }, languageFor(language).phrases, terminal.width);
+  const text = lines.join("\n");
   let isRepeated = false;
   for (;;) {
     const line: string | null = await terminal.ask(isRepeated ? "> " : `\n${text}\n> `);
@@ -145,7 +148,15 @@ async function askFact(
     if (line.trim() === "" || isWord(prompts.words.unknown, line))
       return { given, passed: new Set([...passed, question.path]) };
     if (isWord(prompts.words.back, line)) return "back";
-    const typed = readAnswer(found.program, name, question, line, language);
+    const isSame = isWord(prompts.words.same, line);
+    if (isSame && alike === undefined) {
+      say(terminal, prompts.nothingAlike);
+      continue;
+    }
+    const typed: Typed =
+      isSame && alike !== undefined
+        ? { kind: "value", value: alike }
+        : readAnswer(found.program, name, question, line, language);
     if (typed.kind === "refused") {
       say(terminal, typed.why);
       continue;
@@ -159,6 +170,14 @@ async function askFact(
       writeRefusal(context, [problem]);
     }
   }
+}
+
+/** What was told of the one before: of `models[1].hidden`, the value at `models[0].hidden`. */
+function alikeBefore(given: JsonObject, path: string): Json | undefined {
+  const [whole, before = "", index = "0", after = ""] = /^(.*)\[(\d+)\]([^[]*)$/.exec(path) ?? [];
+  if (whole === undefined || index === "0") return undefined;
+  const value = foundAt(given, `${before}[${Number(index) - 1}]${after}`);
+  return isPlaceholder(value) ? undefined : value;
 }
 
 function questionLines(question: QuestionInWords, phrases: Phrases, width: number): readonly string[] {

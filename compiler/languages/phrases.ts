@@ -255,9 +255,12 @@ export interface Phrases<Text> {
     readonly notNumber: Text;
     readonly typeThis: Text;
     readonly nothingBefore: Text;
+    /** Beside what to type, for the next of several alike things. */
+    readonly orSame: Text;
+    readonly nothingAlike: Text;
     readonly askAgain: Text;
     /** Words with a bar between them. */
-    readonly words: Readonly<Record<"yes" | "no" | "none" | "unknown" | "back" | "other", Text>>;
+    readonly words: Readonly<Record<"yes" | "no" | "none" | "unknown" | "back" | "same" | "other", Text>>;
     /** How people write units, by their names in the language of rules. */
     readonly units: Readonly<Record<"in" | "%", Text>>;
   };

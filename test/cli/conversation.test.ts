@@ -77,4 +77,14 @@ describe("a decision with facts missing", () => {
     expect(ran.out).toContain('--lang es --given \'{"terrain":"wood"');
     expect(ran.out).not.toMatch(/undefined|target\.|\{\d\}/);
   });
+  it("takes the answer of the one before for the next of several", async () => {
+    const given = { terrain: "wood", target: { keywords: ["INFANTRY"], models: [{}, {}] } };
+    const ran = await run(
+      ["ask", "w40k@1.5", "in-cover", "--next", "--given", JSON.stringify(given)],
+      ["same", "yes", "same"],
+    );
+    expect(ran.out).toContain("There is none alike before this one.");
+    expect(ran.out).toContain("(yes or no, or “same” as the one before)");
+    expect(ran.out).toContain('"models":[{"on-top":true},{"on-top":true}]');
+  });
 });

@@ -273,6 +273,8 @@ export const phrases: Phrases<string> = {
     notNumber: "{0} no és un número possible aquí.",
     typeThis: "Escriu això: {0}.",
     nothingBefore: "No hi ha cap resposta anterior.",
+    orSame: "{0}, o «igual» que l'anterior",
+    nothingAlike: "No n'hi ha cap de semblant abans d'aquest.",
     askAgain: "Per repetir aquesta consulta:",
     words: {
       yes: "sí|si|s|y",
@@ -280,6 +282,7 @@ export const phrases: Phrases<string> = {
       none: "cap|res|-",
       unknown: "no ho sé|no sé|ni idea",
       back: "enrere|torna|e",
+      same: "igual|el mateix|igual que abans",
       other: "altre",
     },
     units: { in: "polzades|polzada|in|″|\"|''", "%": "per cent|%" },

@@ -273,6 +273,8 @@ export const phrases: Phrases<string> = {
     notNumber: "{0} is not a number that is possible here.",
     typeThis: "Type this: {0}.",
     nothingBefore: "There is no answer before this one.",
+    orSame: "{0}, or “same” as the one before",
+    nothingAlike: "There is none alike before this one.",
     askAgain: "To ask this again:",
     words: {
       yes: "yes|y",
@@ -280,6 +282,7 @@ export const phrases: Phrases<string> = {
       none: "none|-",
       unknown: "don't know|i don't know|unknown",
       back: "back|b",
+      same: "same|same as before|s",
       other: "other",
     },
     units: { in: "inches|inch|in|″|\"|''", "%": "percent|%" },

@@ -273,6 +273,8 @@ export const phrases: Phrases<string> = {
     notNumber: "{0} no es un número posible aquí.",
     typeThis: "Escribe esto: {0}.",
     nothingBefore: "No hay ninguna respuesta anterior.",
+    orSame: "{0}, o «igual» que el anterior",
+    nothingAlike: "No hay ninguno parecido antes de este.",
     askAgain: "Para repetir esta consulta:",
     words: {
       yes: "sí|si|s|y",
@@ -280,6 +282,7 @@ export const phrases: Phrases<string> = {
       none: "ninguno|ninguna|nada|-",
       unknown: "no sé|no lo sé|ni idea",
       back: "atrás|volver|a",
+      same: "igual|lo mismo|igual que antes",
       other: "otro",
     },
     units: { in: "pulgadas|pulgada|in|″|\"|''", "%": "por ciento|%" },
