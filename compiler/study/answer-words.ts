@@ -459,7 +459,7 @@ export function missingInWords({ around, program, asked }: OfQuestion, path: str
 }
 
 /** A roll, choice or observation, by its path without the numbers of repetitions. */
-function requestAt({ asks }: Play, path: string): Ask | null {
+export function requestAt({ asks }: Play, path: string): Ask | null {
   const plain = path.replace(/\[\d+\]/g, "[]");
   return asks.find((each) => each.path === plain || each.path === plain.replace(/\[\]$/, "")) ?? null;
 }

@@ -94,3 +94,8 @@ function stringInWords(around: Around, value: string, type: Type): Wording {
 function numberInWords({ language: { phrases } }: Around, number: string, type: Type): Wording {
   return type.kind === "quantity" ? withUnit(phrases, asWording(number), type.unit) : asWording(number);
 }
+
+/** What a person typed, in quotes. */
+export function typedInWords({ phrases }: Around["language"], text: string): Wording {
+  return fill(phrases.quoted, asWording(text));
+}

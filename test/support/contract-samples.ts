@@ -106,6 +106,12 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     on(cove, "ask", "cove@base", "dash", "--given", '{"bonus":0}'),
     on(cove, "ask", "cove@base", "dash", "--given", '{"bonus":0,"first":[2,3]}'),
   ],
+  "ask-words": [on(cove, "ask", "cove@base", "may the ship dock")],
+  "ask-next": [
+    on(cove, "ask", "cove@base", "may-dock", "--next"),
+    on(cove, "ask", "cove@base", "fee", "--next"),
+    on(cove, "ask", "cove@base", "dash", "--next"),
+  ],
   build: [on(cove, "build")],
   check: [
     on(faulty, "check"),
