@@ -100,6 +100,8 @@ export {
   type NextQuestions,
   nextQuestions,
 } from "./study/next-questions.ts";
+export { describeQuestion, type NamedValue, type QuestionInWords } from "./study/question-words.ts";
+export { readAnswer, type Typed } from "./study/read-answer.ts";
 export { type OddsOptions, odds } from "./study/odds.ts";
 export { type PlayingOptions, type PlaySteps, play, type SavedPlay } from "./study/play.ts";
 export type { ReadingsAsked } from "./study/readings.ts";

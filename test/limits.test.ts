@@ -45,6 +45,7 @@ describe("the page of limits", () => {
     "cases/claim-that-stays-open.md": ["mostElementsTried"],
     "cli/odds.test.ts": ["mostDice"],
     "prove/exclusive.test.ts": ["mostPartsCompared"],
+    "study/next-questions.test.ts": ["mostAskingSteps"],
     "emit/validate.test.ts": ["mostProblemsListed"],
     "store/disk.test.ts": ["mostStored", "largestStoredEntry"],
     "store/parts.test.ts": ["mostStoredSources"],

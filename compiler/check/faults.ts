@@ -45,7 +45,7 @@ export const faults = {
     message: ({ name, of }) => `\`${name}\` is not a value of \`${of}\`, and no other name here.`,
     help: ({ near, known, open, name }) =>
       open
-        ? `${didYouMean(near, "")} Put a value that is not listed in quotes: \`"${name}"\`.`.trim()
+        ? `${didYouMean(near, "")} Write a value that is not listed as \`"other: ${name}"\`.`.trim()
         : didYouMean(near, `Its values are ${each(known)}.`),
   }),
   "unknown-unit": fault<{ unit: string; units: readonly string[] }>({

@@ -69,6 +69,8 @@ export interface Command {
 export const fine = 0;
 export const faulty = 1;
 export const misused = 2;
+/** Without a terminal, there is something to ask before there is an answer: it is printed. */
+export const asking = 3;
 /** An error of ours, as sysexits.h numbers it. */
 export const broken = 70;
 

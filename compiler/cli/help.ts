@@ -19,7 +19,8 @@ ${prose(closing, room)}
 }
 
 const closing = `\`rubric <command> --help\` explains a command. Write a version as book@number[letter][:language]; the printed book
-is book@base. Exit codes: 0 success, 1 faults in the rules, 2 wrong use, 70 an error in Rubric itself.`;
+is book@base. Exit codes: 0 success, 1 faults in the rules, 2 wrong use, 3 more must be
+known before \`rubric ask\` can answer, 70 an error in Rubric itself.`;
 
 export function helpFor(command: Command, everywhere: readonly Option[], room: number): string {
   const options = [...command.options, ...everywhere];

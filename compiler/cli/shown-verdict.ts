@@ -41,6 +41,9 @@ export function verdictLines(
   say(words.question);
   say(verdict.status === "ruled" ? fill(phrases.answer, words.answer) : words.answer);
   if (verdict.status === "depends") sayMissing();
+  for (const unlisted of words.unlisted) head(unlisted);
+  if (words.unused.length > 0) lines.push("");
+  for (const { path, words: said } of words.unused) say(named(said, path));
   if (words.laws.length > 0) head(phrases.lawBroken);
   for (const law of words.laws) say(law, 1);
   if (words.reasons.length > 0) head(verdict.status === "conflict" ? phrases.disagree : phrases.because);

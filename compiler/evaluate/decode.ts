@@ -13,6 +13,7 @@ import { isOpen, type Value } from "../runtime/result.ts";
 import type { Part } from "./domain.ts";
 import { commandWording, type Context, type GivenFault } from "./given-faults.ts";
 import { link } from "./link.ts";
+import { withDeclaredNames } from "./given-names.ts";
 import { notesOf } from "./notes.ts";
 import { unaskedIn } from "./plays/handed-names.ts";
 import { evaluate, newRun } from "./run.ts";
@@ -24,6 +25,8 @@ export type { GivenFault } from "./given-faults.ts";
 export interface Decoded {
   readonly situation: Situation;
   readonly faults: readonly GivenFault[];
+  /** Words that the book does not list, where it lists some of the values: what they stand for is not known. */
+  readonly unlisted: readonly GivenFault[];
 }
 
 /** What can be given when a decision or play is asked: its parameters, and the facts of the book; a parameter hides a fact. */
@@ -48,20 +51,32 @@ function playedIn(program: Program, plays: readonly Play[]): readonly string[] {
 export function decode(
   program: Program,
   inputs: readonly Part[],
-  given: Json,
+  json: Json,
   plays: readonly Play[] = [],
+  language?: string,
 ): Decoded {
   const { vocabulary } = link(program);
   const notes = notesOfInputs(program, inputs);
   const playable = playedIn(program, plays);
+  const named = isObject(json) ? withDeclaredNames(program, inputs, json, playable, language) : null;
+  const given = named === null ? json : named.given;
   const checked = checkGiven(vocabulary, notes, given, {
     form: "json",
     wording: commandWording,
     besides: playable,
     checkBesides: (name, json) => unaskedIn(program, plays, name, json as Json),
   });
-  const faults = checked.problems;
-  if (!isObject(given)) return { situation: situation(new Map()), faults };
+  const faults =
+    named === null
+      ? checked.problems
+      : [
+          ...named.faults,
+          ...checked.problems.map((fault) =>
+            fault.code === "unknown-path" ? (named.hints.get(fault.path) ?? fault) : fault,
+          ),
+        ];
+  const { unlisted } = checked;
+  if (!isObject(given)) return { situation: situation(new Map()), faults, unlisted };
   const known = readJsonGiven(vocabulary, notes, given, checked);
   const told = Array.isArray(given.told) && !Object.hasOwn(notes, "told") ? given.told : [];
   const clauses = vocabulary.told ?? [];
@@ -78,6 +93,7 @@ export function decode(
       ),
     ),
     faults,
+    unlisted,
   };
 }
 
@@ -104,7 +120,7 @@ export function decoded(
   const { vocabulary } = link(program);
   const note = { type: typeNote(type), ...(optional && { optional }) };
   const checked = checkJsonValue(vocabulary, path, note, json, commandWording);
-  faults.push(...checked.problems);
+  faults.push(...checked.problems, ...checked.unlisted);
   const value = readJsonValue(vocabulary, path, note.type, json, checked);
   return value === undefined || isOpen(value) ? undefined : value;
 }

@@ -1,6 +1,7 @@
 /** Turns the facts, records and doubts of a program into the vocabulary of the runtime. */
 import type { Fact, Program } from "../check/program.ts";
 import { clausesThatYield } from "../core/lookup.ts";
+import { titlesIn } from "../core/titles.ts";
 import type { FactNote, Notes, Vocabulary } from "../runtime/given.ts";
 import { memoize } from "../memoize.ts";
 import { valuesNote } from "../runtime/named.ts";
@@ -18,10 +19,13 @@ export function vocabularyOf(program: Program): Vocabulary {
       told ??= clausesThatYield(program);
       return told;
     },
+    get titles() {
+      return titlesIn(program);
+    },
   };
 }
 
-type Declared = Omit<Vocabulary, "told">;
+type Declared = Omit<Vocabulary, "told" | "titles">;
 
 const declaredIn = memoize((types: Program["types"]) => {
   const { enums, keywords, phases } = types;

@@ -149,6 +149,15 @@ export interface Phrases<Text> {
   /** What is known only from later documents, which are no ground. */
   readonly knownLater: Text;
   readonly unnamed: Text;
+  /** A word that was given and the book does not list: the word, and where it was given. */
+  readonly notListed: Text;
+  readonly didYouMean: Text;
+  /** Something that was given, and the version that never reads it. */
+  readonly noDifference: Text;
+  /** One sentence behind another. */
+  readonly sentences: Text;
+  /** A value that the book does not list: its name. */
+  readonly another: Text;
   /** A rule that only keeps others from applying. */
   readonly exception: Text;
   readonly more: Text;
@@ -216,6 +225,44 @@ export interface Phrases<Text> {
     readonly removed: Text;
     readonly noProvision: Text;
     readonly vocabulary: Text;
+  };
+
+  /** What Rubric says while it asks a person for one fact after another, and words that the person may type. */
+  readonly prompts: {
+    readonly whatToAsk: Text;
+    readonly found: Text;
+    readonly whichOne: Text;
+    readonly nothingFound: Text;
+    /** How to go on without an answer. */
+    readonly commands: Text;
+    readonly yesOrNo: Text;
+    readonly oneOf: Text;
+    readonly severalOf: Text;
+    /** `{0}`: from where to where. */
+    readonly number: Text;
+    readonly anyNumber: Text;
+    readonly howMany: Text;
+    /** `{0}` faces of dice with `{1}` sides. */
+    readonly dice: Text;
+    readonly someDice: Text;
+    /** `{0}`: the parts of a value, in their order. */
+    readonly parts: Text;
+    readonly text: Text;
+    readonly orNone: Text;
+    readonly orAnother: Text;
+    readonly notOneOf: Text;
+    readonly several: Text;
+    readonly notNumber: Text;
+    readonly typeThis: Text;
+    readonly nothingBefore: Text;
+    /** Beside what to type, for the next of several alike things. */
+    readonly orSame: Text;
+    readonly nothingAlike: Text;
+    readonly askAgain: Text;
+    /** Words with a bar between them. */
+    readonly words: Readonly<Record<"yes" | "no" | "none" | "unknown" | "back" | "same" | "other", Text>>;
+    /** How people write units, by their names in the language of rules. */
+    readonly units: Readonly<Record<"in" | "%", Text>>;
   };
 
   /** Parts of a moment, a square and an interval, by their names in the language of rules. */

@@ -9,6 +9,7 @@ import { type Atoms, newAtoms, type Variable } from "./atoms.ts";
 import { type Diagrams, newDiagrams, type Node } from "./diagram.ts";
 import type { Constraint } from "./eliminate.ts";
 import type { Budget } from "./limits.ts";
+import { otherSign } from "../core/titles.ts";
 import { newSymbols, type Symbols } from "./symbols.ts";
 
 export interface Space {
@@ -111,6 +112,8 @@ export interface Coding {
   readonly isOpen: boolean;
   /** So many names, from the first on, are known to all programs. */
   readonly shared: number;
+  /** How a name begins that no program has. */
+  readonly another: string;
 }
 
 /** A variable as it is left by what is known before. */
@@ -186,15 +189,17 @@ function codingFor(space: Space, type: Type): Coding {
   return coding(
     names.filter((name) => listed.every((all) => all.has(name))),
     isOpen,
+    otherSign,
   );
 }
 
-function coding(names: readonly string[], isOpen: boolean): Coding {
+function coding(names: readonly string[], isOpen: boolean, another = "Another Name "): Coding {
   return {
     names: [...names],
     codes: new Map(names.map((name, i) => [name, i])),
     isOpen,
     shared: names.length,
+    another,
   };
 }
 
@@ -213,5 +218,5 @@ export function codeOf(coding: Coding, name: string): number | null {
 }
 
 export function nameOf(coding: Coding, code: number): string {
-  return coding.names[code] ?? `Another Name ${code - coding.names.length + 1}`;
+  return coding.names[code] ?? `${coding.another}${code - coding.names.length + 1}`;
 }

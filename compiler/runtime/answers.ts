@@ -3,6 +3,8 @@
  * can be seen; and whether what comes from the table may come now. What does not fit is refused with its reason.
  */
 import { exact, mostThousandths } from "./exact.ts";
+import { matchValue, otherSign } from "./match-word.ts";
+import { wordsOf } from "./named.ts";
 import type { Answer, ObservedDomain, Running, Waiting } from "./playing.ts";
 import type { Problem } from "./problems.ts";
 import { comingNow, type Part } from "./reactions.ts";
@@ -126,8 +128,12 @@ function read(run: Running, path: string, domain: ObservedDomain, given: unknown
   }
   if ("values" in domain) {
     if (typeof given !== "string") return wrong(path, "a name");
-    const isKnown = domain.open === true || domain.values.includes(given);
-    return isKnown ? { value: given } : outside(path, `Give one of ${domain.values.join(", ")}.`);
+    const found = matchValue(domain, given);
+    if (found.kind === "value") return { value: found.value };
+    const names =
+      found.kind === "ambiguous" ? found.values : domain.values.flatMap((each) => wordsOf(each).slice(0, 1));
+    const other = domain.open === true ? `, or \`${otherSign}${given}\` if it is really another one` : "";
+    return outside(path, `Give one of ${names.join(", ")}${other}.`);
   }
   const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, whole = false } = domain;
   if (typeof given !== "number" || !Number.isFinite(given) || (whole && !Number.isInteger(given)))

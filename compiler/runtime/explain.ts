@@ -4,7 +4,7 @@
  */
 import { namingInexact } from "./exact.ts";
 import { inputsOf, nativeOf, type Vocabulary } from "./given.ts";
-import { InvalidInputError, type Problem, problemsIn } from "./problems.ts";
+import { type Checked, checkGiven, InvalidInputError, type Problem } from "./problems.ts";
 import { asAnswer, type Missing, openWithin, type Words } from "./result.ts";
 import type { Rule, Source } from "./rules.ts";
 import { type Silence, silenceIn } from "./silence.ts";
@@ -72,13 +72,21 @@ export type Partially<T> = T extends
     ? readonly Partially<Item>[]
     : { readonly [K in keyof T]?: Partially<T[K]> | undefined };
 
-/** All that is wrong with what is given to a decision; empty where it can be asked. What is left out is not known. */
+/**
+ * All that is wrong with what is given to a decision, and the words that the book does not list (`unlisted`), with which it can
+ * be asked: they count as not known. What is left out is not known either.
+ */
 export function validate(
   vocabulary: Vocabulary,
   rule: Pick<Rule, "params">,
   given: unknown,
 ): readonly Problem[] {
-  return problemsIn(vocabulary, inputsOf(vocabulary, rule.params), given, { form: "native" });
+  const { problems, unlisted } = checkNative(vocabulary, rule, given);
+  return [...problems, ...unlisted];
+}
+
+function checkNative(vocabulary: Vocabulary, rule: Pick<Rule, "params">, given: unknown): Checked {
+  return checkGiven(vocabulary, inputsOf(vocabulary, rule.params), given, { form: "native" });
 }
 
 /** Throws an `InvalidInputError` where something given cannot be, and lists all that is wrong. */
@@ -88,7 +96,7 @@ export function explain<T>(
   given: object,
   options: ExplainOptions = {},
 ): Verdict<T> {
-  const problems = validate(vocabulary, rule, given);
+  const { problems } = checkNative(vocabulary, rule, given);
   if (problems.length > 0)
     throw new InvalidInputError(`\`${rule.name}\` cannot be answered: its input is invalid`, problems);
   const { readings = {}, language = "en" } = options;

@@ -4,7 +4,7 @@
  */
 import type { Thrown } from "./dice.ts";
 import { givenAmount, isFraction, plain, ratio } from "./exact.ts";
-import { idOf, isIdAlone, partsOfType, resolved } from "./named.ts";
+import { idOf, isIdAlone, partsOfType } from "./named.ts";
 import { exactOf, readNative, writeNative } from "./numbers.ts";
 import { readExact } from "./numerals.ts";
 import {
@@ -27,6 +27,7 @@ import {
   type Words,
 } from "./result.ts";
 import type { Term } from "./terms.ts";
+import { readWord, type Spellings } from "./words-given.ts";
 
 /** What there is to know of a fact, a parameter or a field. */
 export interface FactNote {
@@ -85,7 +86,7 @@ export type Range = readonly [from: number | null, to: number | null];
 /** The values of an enumeration, each with what it is called besides. */
 export interface ValuesNote {
   readonly values: readonly (string | readonly [name: string, ...words: string[]])[];
-  /** Any other name may be given too. */
+  /** There are more than these. Another word is not known here; `other: Elites` is one that is not listed. */
   readonly open?: true;
 }
 
@@ -96,6 +97,8 @@ export interface Vocabulary {
   readonly doubts: Readonly<Record<string, Doubt>>;
   readonly enums?: Readonly<Record<string, ValuesNote>>;
   readonly keywords?: ValuesNote;
+  /** Texts that the rules compare titles with, by the type of the titles: so they are spelled wherever they are given. */
+  readonly titles?: Readonly<Record<string, readonly string[]>>;
   /** The enumeration of the phases of a moment. */
   readonly phases?: string;
   /** Clauses that yield to a rule on the table, as `decision.clause`. */
@@ -223,10 +226,12 @@ interface Reader {
   /** What has an id is one thing, however often it is written out. */
   readonly byId: Map<string, RecordValue>;
   readonly later: (() => void)[];
+  readonly spellings: Spellings;
 }
 
 function newReader(vocabulary: Vocabulary, amounts: Amounts, json: CheckedJson | null): Reader {
-  return { vocabulary, amounts, json, referred: new Map(), things: new Map(), byId: new Map(), later: [] };
+  const [things, byId, spellings] = [new Map(), new Map(), new Map()];
+  return { vocabulary, amounts, json, referred: new Map(), things, byId, later: [], spellings };
 }
 
 /** Hands what was read to `put`: at once, or when all that stands somewhere has been read. */
@@ -258,11 +263,14 @@ function read(
   if (isAmountNote(type) && reader.amounts === "given") givenAmount(value, path);
   const parts = partsOfType(vocabulary, type);
   if (typeof value === "number" || (isFraction(value) && !hasParts(type))) put(readNative(value));
-  else if (typeof value !== "object" || value === null) put(resolved(vocabulary, type, value) as Result);
-  else if (type === "die" || (typeof type === "object" && "die" in type)) put(dieValue(value as Thrown));
+  else if (typeof value !== "object" || value === null) {
+    // What a word stands for that the book does not list is not known.
+    const word = readWord(vocabulary, type, value, reader.spellings);
+    if (word !== undefined) put(word as Result);
+  } else if (type === "die" || (typeof type === "object" && "die" in type)) put(dieValue(value as Thrown));
   else if (type === "set" || type === "keywords") {
     const items = [...(value as Iterable<Result>)];
-    const names = items.map((item) => resolved(vocabulary, "keywords", item) as Result);
+    const names = items.map((item) => readWord(vocabulary, "keywords", item, null) as Result);
     put({ kind: "set", items: [...new Set(names)] });
   } else if (parts !== null) put(withParts(reader, path, formOf(type), parts, value));
   else if (typeof type !== "object") put(value as Result);
@@ -365,7 +373,10 @@ function itemsOf(
   value: object,
 ): ItemsValue {
   const items: Result[] = [];
-  const all = [...(value as Iterable<unknown>)].map((item) => resolved(reader.vocabulary, type, item));
+  const { vocabulary, spellings } = reader;
+  const all = [...(value as Iterable<unknown>)].map(
+    (item) => readWord(vocabulary, type, item, spellings) ?? item,
+  );
   // A set has each value once, also where a name is written in two ways.
   const isRead = kind === "set" && reader.json === null;
   (isRead ? [...new Set(all)] : all).forEach((item, i) => {

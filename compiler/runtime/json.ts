@@ -4,11 +4,12 @@
  */
 import type { Ratio } from "./exact.ts";
 import { doAll, inputsOf, type Notes, type TypeNote, type Vocabulary } from "./given.ts";
-import { idOf, partsOfType, resolved } from "./named.ts";
+import { idOf, partsOfType } from "./named.ts";
 import { ratioOf, readExact } from "./numerals.ts";
 import { InvalidInputError, problemsIn } from "./problems.ts";
 import type { Rule } from "./rules.ts";
 import { readJson } from "./strict-json.ts";
+import { readWord, type Spellings } from "./words-given.ts";
 
 /**
  * What a decision or play asks for, of a situation given by the names of the book: as a JSON text, or as its value, where
@@ -29,7 +30,7 @@ export function fromJson(
 
 /** Any facts of a situation; references become the records they name. */
 export function linked(vocabulary: Vocabulary, notes: Notes, json: object): object {
-  const reader: Reader = { vocabulary, things: new Map(), later: [] };
+  const reader: Reader = { vocabulary, things: new Map(), later: [], spellings: new Map() };
   const given = partsOf(reader, notes, json);
   doAll(reader.later);
   return "told" in json ? { ...given, told: json.told } : given;
@@ -39,6 +40,7 @@ interface Reader {
   readonly vocabulary: Vocabulary;
   readonly things: Map<string, object>;
   readonly later: (() => void)[];
+  readonly spellings: Spellings;
 }
 
 function partsOf(reader: Reader, notes: Notes, json: object): Record<string, unknown> {
@@ -54,15 +56,16 @@ function partsOf(reader: Reader, notes: Notes, json: object): Record<string, unk
 }
 
 function read(reader: Reader, type: TypeNote, json: unknown, put: (value: unknown) => void): void {
-  const { vocabulary, things, later } = reader;
+  const { vocabulary, things, later, spellings } = reader;
   const parts = partsOfType(vocabulary, type);
   if (json === null) put(json);
   else if (parts !== null) put(partsOf(reader, parts, json as object));
   else if (type === "set" || type === "keywords")
-    put(eachOnce((json as readonly unknown[]).map((item) => resolved(vocabulary, "keywords", item))));
+    put(eachOnce((json as readonly unknown[]).map((item) => readWord(vocabulary, "keywords", item, null))));
   else if (type === "number" || type === "ratio") put(numberOf(type, json));
   else if (typeof type !== "object" || "enum" in type || "die" in type || "name" in type)
-    put(resolved(vocabulary, type, json));
+    // An explaining form takes a word that the book does not list for one that is not known.
+    put(readWord(vocabulary, type, json, spellings) ?? json);
   else if ("count" in type || "amount" in type || "ratio" in type) put(numberOf(type, json));
   else if ("orNone" in type) read(reader, type.orNone, json, put);
   else if ("list" in type || "set" in type) {

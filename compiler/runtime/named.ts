@@ -1,42 +1,36 @@
 /**
- * Names that may be given for a value, in any language of the book: as declared, or as it is called; case, accents and joints
- * do not count. The names every book has stand here.
+ * Names of values and parts: what the values of a type are called in the languages of the book, and the parts that types of
+ * the language have. match-word.ts finds the value that a word means.
  */
 import type { FactNote, Notes, TypeNote, ValuesNote, Vocabulary } from "./given.ts";
 import { foldName } from "./near-names.ts";
 import type { Words } from "./result.ts";
 
-/** The declared name; null where none is meant. */
-export function resolvedName(values: ValuesNote, word: string): string | null {
-  const { names, folded } = indexOf(values);
-  return names.has(word) ? word : (folded.get(foldName(word)) ?? null);
-}
-
-/** A text that is given for a value, by its declared name; any other value is what it is. */
-export function resolved(vocabulary: Vocabulary, type: TypeNote, value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  if (type === "duty" || type === "keywords" || (typeof type === "object" && "enum" in type))
-    return resolvedName(valuesOf(vocabulary, type), value) ?? value;
-  return value;
-}
-
-export function valuesOf(vocabulary: Vocabulary, type: TypeNote): ValuesNote {
+/** Null for a type without names, and for one of which the vocabulary says nothing. */
+export function valuesOf(vocabulary: Vocabulary, type: TypeNote): ValuesNote | null {
   if (type === "duty") return duties;
-  if (type === "keywords") return vocabulary.keywords ?? anything;
-  if (typeof type !== "object" || !("enum" in type)) return anything;
-  return vocabulary.enums?.[type.enum] ?? builtInValues[type.enum] ?? anything;
+  if (type === "keywords") return vocabulary.keywords ?? null;
+  if (typeof type !== "object" || !("enum" in type)) return null;
+  return vocabulary.enums?.[type.enum] ?? builtInValues[type.enum] ?? null;
 }
 
-/** Values with what each is called in the languages of the book; a word that is read as the name is left out. */
-export function valuesNote(
-  values: readonly { readonly name: string; readonly called: Words }[],
-  isOpen: boolean,
-): ValuesNote {
-  const named = values.map(({ name, called }) => {
-    const words = [...new Set(Object.values(called))].filter((word) => foldName(word) !== foldName(name));
+/**
+ * Values with what each is called in the languages of the book, and the words that players use for it; a word that is read as
+ * the name is left out.
+ */
+export function valuesNote(values: readonly NamedValue[], isOpen: boolean): ValuesNote {
+  const named = values.map(({ name, called, asked = {} }) => {
+    const all = [...Object.values(called), ...Object.values(asked).flat()];
+    const words = [...new Set(all)].filter((word) => foldName(word) !== foldName(name));
     return words.length === 0 ? name : ([name, ...words] as const);
   });
   return isOpen ? { values: named, open: true } : { values: named };
+}
+
+export interface NamedValue {
+  readonly name: string;
+  readonly called: Words;
+  readonly asked?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Its name, and what it is called besides. */
@@ -78,8 +72,13 @@ const momentParts: Notes = {
   part: { type: { enum: "moment-part" } },
 };
 
-const anything: ValuesNote = { values: [], open: true };
-const duties: ValuesNote = { values: ["may", "must", "may not"] };
+const duties: ValuesNote = {
+  values: [
+    ["may", "puede", "pot"],
+    ["must", "debe", "ha de"],
+    ["may not", "no puede", "no pot"],
+  ],
+};
 const builtInValues: Readonly<Record<string, ValuesNote>> = {
   "moment-part": {
     values: [
@@ -97,30 +96,6 @@ const builtInValues: Readonly<Record<string, ValuesNote>> = {
     ],
   },
 };
-
-interface Index {
-  readonly names: ReadonlySet<string>;
-  readonly folded: ReadonlyMap<string, string>;
-}
-
-const indexes = new WeakMap<ValuesNote, Index>();
-
-function indexOf(values: ValuesNote): Index {
-  const known = indexes.get(values);
-  if (known !== undefined) return known;
-  const all = values.values.map(wordsOf);
-  const folded = new Map<string, string>();
-  const add = (word: string, name: string): void => {
-    const fold = foldName(word);
-    if (!folded.has(fold)) folded.set(fold, name);
-  };
-  // A declared name goes before what another value is called.
-  for (const [name = ""] of all) add(name, name);
-  for (const [name = "", ...words] of all) for (const word of words) add(word, name);
-  const index = { names: new Set(all.map(([name = ""]) => name)), folded };
-  indexes.set(values, index);
-  return index;
-}
 
 /** Its id; null where it has none, or where its record has a part of that name. */
 export function idOf(notes: Notes, thing: object): string | null {

@@ -4,6 +4,7 @@
  */
 import type { Die } from "./dice.ts";
 import { compare, type Ratio } from "./exact.ts";
+import type { ValuesNote } from "./given.ts";
 import { mostPlayNesting } from "./limits.ts";
 import type { At } from "./lines.ts";
 import { type Open, type Unruled, unruled, type Words } from "./result.ts";
@@ -33,7 +34,7 @@ export type ObservedDomain =
   | "text"
   | "any"
   | { readonly from?: number; readonly to?: number; readonly whole?: true }
-  | { readonly values: readonly string[]; readonly open?: true }
+  | { readonly values: ValuesNote["values"]; readonly open?: true }
   | { readonly thing: string }
   | { readonly list: ObservedDomain }
   | { readonly orNone: ObservedDomain };

@@ -10,6 +10,10 @@ export interface Problem {
     | "unknown-path"
     | "wrong-type"
     | "outside-domain"
+    /** A word means several values. */
+    | "ambiguous"
+    /** The book lists some values, and this is none of them: what it stands for is not known. */
+    | "unlisted"
     | "too-fine"
     | "too-large"
     /** It repeats something that is given elsewhere, or names it by its place. */
@@ -78,6 +82,26 @@ export function wrong(wording: Wording, path: string, wanted: string, found: unk
 export function outside(path: string, found: string, help: string, near: readonly string[]): Problem {
   const message = `\`${path}\` is ${found}, which is not a possible value.`;
   return { code: "outside-domain", path, message, help: offered(help, near), near };
+}
+
+/** `found`: in the words of a wording; `values`: what it may mean. */
+export function ambiguous(path: string, found: string, values: readonly string[]): Problem {
+  const message = `\`${path}\` is ${found}, which means several values.`;
+  const help = `Give ${values.map(quoted).join(" or ")}.`;
+  return { code: "ambiguous", path, message, help, near: values };
+}
+
+/** `found`: `word` in the words of a wording. */
+export function unlisted(
+  path: string,
+  found: string,
+  word: string,
+  help: string,
+  near: readonly string[],
+): Problem {
+  const message = `\`${path}\` is ${found}, which the rules do not list, so it counts as unknown.`;
+  const other = `If it is really another one, give ${clipped(quoted(`other: ${word}`))}.`;
+  return { code: "unlisted", path, message, help: offered(`${help} ${other}`, near), near };
 }
 
 export function tooFine(path: string, found: string): Problem {

@@ -14,7 +14,8 @@ import {
   type Vocabulary,
 } from "./given.ts";
 import { mostGivenNesting, mostProblemsListed } from "./limits.ts";
-import { idOf, isIdAlone, partsOfType, resolvedName, valuesOf, wordsOf } from "./named.ts";
+import { matchValue, matchWord } from "./match-word.ts";
+import { idOf, isIdAlone, partsOfType, valuesOf, wordsOf } from "./named.ts";
 import { nearNames } from "./near-names.ts";
 import { ratioOf, readExact } from "./numerals.ts";
 import * as words from "./problem-words.ts";
@@ -61,7 +62,7 @@ export function problemsIn(
   return checkGiven(vocabulary, notes, given, form).problems;
 }
 
-/** The same, with what the check found out for those who read JSON. */
+/** The same, with what the check found out for those who read JSON, and the words that the book does not list. */
 export function checkGiven(vocabulary: Vocabulary, notes: Notes, given: unknown, form: GivenForm): Checked {
   const reader = newReader(vocabulary, form);
   if (!isObject(given)) {
@@ -103,6 +104,8 @@ export function checkJsonValue(
 /** What is wrong, and how to read the rest. */
 export interface Checked extends CheckedJson {
   readonly problems: readonly Problem[];
+  /** Words that the book does not list, where it lists some of the values: what they stand for is not known. */
+  readonly unlisted: readonly Problem[];
 }
 
 function newReader(vocabulary: Vocabulary, form: GivenForm): Reader {
@@ -111,6 +114,7 @@ function newReader(vocabulary: Vocabulary, form: GivenForm): Reader {
     wording: form.wording ?? wordingOf(form),
     vocabulary,
     problems: [],
+    unlisted: [],
     invalid: new Set(),
     standing: new Map(),
     seen: new Map(),
@@ -129,6 +133,7 @@ interface Reader extends GivenForm {
   readonly vocabulary: Vocabulary;
   readonly wording: Wording;
   readonly problems: Problem[];
+  readonly unlisted: Problem[];
   /** Paths of values that cannot be. */
   readonly invalid: Set<string>;
   /** By id: where each thing stands. */
@@ -263,7 +268,9 @@ function checkValue(reader: Reader, path: string, type: TypeNote, value: unknown
   }
   if (type === "plain" || type === "any") return;
   if (type === "truth") {
-    if (typeof value !== "boolean") wrong(reader, path, reader.wording.wanted(type), value);
+    const isWord = reader.form === "json" && typeof value === "string";
+    const isMeant = isWord && matchWord(reader.vocabulary, type, value).kind === "value";
+    if (typeof value !== "boolean" && !isMeant) wrong(reader, path, reader.wording.wanted(type), value);
   } else if (type === "name" || (typeof type === "object" && "name" in type)) {
     if (typeof value !== "string") wrong(reader, path, reader.wording.wanted(type), value);
   } else if (type === "duty" || (typeof type === "object" && "enum" in type)) {
@@ -365,14 +372,33 @@ function checkParts(reader: Reader, path: string, notes: Notes, given: object, t
   if (id !== undefined && typeof id !== "string") wrong(reader, `${path}.id`, "a text", id);
 }
 
-function checkName(reader: Reader, path: string, values: ValuesNote, what: string, value: unknown): void {
-  if (typeof value !== "string") wrong(reader, path, `${what}, as text`, value);
-  else if (values.open !== true && resolvedName(values, value) === null) {
-    const names = values.values.flatMap((each) => wordsOf(each).slice(0, 1));
-    const near = nearNames(value, values.values.flatMap(wordsOf));
-    const help =
-      names.length > 12 ? reader.wording.namesElsewhere : `Give one of ${names.map(quoted).join(", ")}.`;
-    outside(reader, path, value, null, help, near);
+function checkName(
+  reader: Reader,
+  path: string,
+  values: ValuesNote | null,
+  what: string,
+  value: unknown,
+): void {
+  if (typeof value !== "string") {
+    wrong(reader, path, `${what}, as text`, value);
+    return;
+  }
+  const found = values === null ? null : matchValue(values, value);
+  if (values === null || found === null || found.kind === "value") return;
+  const { wording } = reader;
+  if (found.kind === "ambiguous") {
+    put(reader, words.ambiguous(path, wording.shownValue(value, null), found.values));
+    return;
+  }
+  const names = values.values.flatMap((each) => wordsOf(each).slice(0, 1));
+  const help = names.length > 12 ? wording.namesElsewhere : `Give one of ${names.map(quoted).join(", ")}.`;
+  const near = found.near.map(({ word }) => word);
+  if (values.open !== true) outside(reader, path, value, null, help, near);
+  else {
+    const unlisted = words.unlisted(path, wording.shownValue(value, null), value, help, near);
+    // A sequence cannot be played while something is not known.
+    if (reader.isComplete === true) put(reader, unlisted);
+    else reader.unlisted.push(unlisted);
   }
 }
 

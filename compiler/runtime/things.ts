@@ -5,7 +5,8 @@
 import { isSame } from "./direct.ts";
 import { type Die, faceOf } from "./dice.ts";
 import { doAll, type FactNote, type Notes, openIn, type TypeNote, type Vocabulary } from "./given.ts";
-import { idOf, resolved } from "./named.ts";
+import { idOf } from "./named.ts";
+import { readWord, type Spellings } from "./words-given.ts";
 import { type Running, stop, type Write } from "./playing.ts";
 import { isUnruled, type Open, openOf, together } from "./result.ts";
 
@@ -25,7 +26,14 @@ export function copied(
   given: object,
   vocabulary: Vocabulary = nothing,
 ): { readonly facts: Record<string, unknown>; readonly things: Things } {
-  const copier: Copier = { vocabulary, copies: new Map(), byId: new Map(), places: new Map(), named: [] };
+  const copier: Copier = {
+    vocabulary,
+    copies: new Map(),
+    byId: new Map(),
+    places: new Map(),
+    named: [],
+    spellings: new Map(),
+  };
   const facts: Record<string, unknown> = {};
   const wanted = byProperty(vocabulary.facts);
   const isAsked = ([key]: readonly [string, unknown]): boolean => wanted.has(key);
@@ -49,6 +57,7 @@ interface Copier {
   readonly places: Map<object, string>;
   /** What is named where something else stands: copied once all that stands somewhere has been. */
   readonly named: (() => void)[];
+  readonly spellings: Spellings;
 }
 
 function linkNamed({ named }: Copier): void {
@@ -65,7 +74,7 @@ function copy(
 ): void {
   if (typeof type === "object" && "orNone" in type) copy(copier, value, path, type.orNone, put);
   else if (typeof value !== "object" || value === null)
-    put(type === undefined ? value : resolved(copier.vocabulary, type, value));
+    put(type === undefined ? value : (readWord(copier.vocabulary, type, value, copier.spellings) ?? value));
   else if (typeof type === "object" && "ref" in type)
     copier.named.push(() => put(copyOf(copier, value, path, type)));
   else put(copyOf(copier, value, path, type));

@@ -12,18 +12,32 @@ import { presentType } from "../core/types.ts";
 import { linesWithin } from "../core/walk.ts";
 import { evaluateExpression, type MissingFact, type Verdict } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
+import type { GivenFault } from "../evaluate/given-faults.ts";
+import { withDeclaredNames } from "../evaluate/given-names.ts";
 import { foundAt, isPlaceholder } from "../evaluate/plays/paths.ts";
 import type { Readings } from "../evaluate/situation.ts";
 import { type Around, declared, declaredIn, markedIfBorrowed, newAround } from "../words/around.ts";
 import { clauseInWords, questionInWords, rowInWords } from "../words/clauses.ts";
 import { conditionInWords } from "../words/expressions.ts";
 import { nameOfField, nameOfPart } from "../words/names.ts";
+import { link } from "../evaluate/link.ts";
+import { typeNote } from "../evaluate/type-notes.ts";
 import { type Language, languageFor } from "../words/language.ts";
 import { inline, line, type Statement } from "../words/statement.ts";
 import { outcomeInWords, pathInWords } from "../words/sequences.ts";
 import { jsonInWords } from "../words/values.ts";
-import { append, fill, join, noWording, numberInWords, spelledOut, type Wording } from "../words/wording.ts";
-import { findAsked } from "./ask.ts";
+import {
+  append,
+  fill,
+  join,
+  noWording,
+  numberInWords,
+  spelledOut,
+  versionInWords,
+  type Wording,
+} from "../words/wording.ts";
+import { matchWord } from "../runtime/match-word.ts";
+import { type Answer, findAsked } from "./ask.ts";
 
 /** All of it is for people to read; what a program should read is the verdict itself. */
 export interface AnswerInWords {
@@ -34,6 +48,10 @@ export interface AnswerInWords {
   readonly reasons: readonly Reason[];
   readonly considered: readonly Considered[];
   readonly missing: readonly Missing[];
+  /** Words that were given and that the book does not list. */
+  readonly unlisted: readonly Wording[];
+  /** What was given and cannot matter in this version. */
+  readonly unused: readonly { readonly path: string; readonly words: Wording }[];
   readonly doubts: readonly Doubt[];
   readonly choices: readonly Choice[];
   readonly laws: readonly Wording[];
@@ -101,12 +119,13 @@ export interface AnswerAsked {
 export function answerInWords(
   program: Program,
   name: string,
-  verdict: Verdict,
-  { given, readings, language: code, next }: AnswerAsked,
+  verdict: Verdict & Partial<Answer>,
+  { given: json, readings, language: code, next }: AnswerAsked,
 ): AnswerInWords {
   const language = languageFor(code);
   const asked = findAsked(program, name);
   const around = newAround(program, language, asked);
+  const { given } = withDeclaredNames(program, inputsOf(program, asked), json);
   const explaining: Explaining = { around, program, language, asked, verdict, given, readings };
   return {
     language: code,
@@ -117,6 +136,21 @@ export function answerInWords(
       verdict.unless.flatMap(({ clause }) => consideredInWords(explaining, clause) ?? []),
     ),
     missing: (next ?? verdict.missing).map(({ path, about }) => missingInWords(explaining, path, about)),
+    unused: (verdict.unused ?? []).flatMap(({ path, why }) =>
+      why === "never-read"
+        ? [
+            {
+              path,
+              words: fill(
+                language.phrases.noDifference,
+                nameOfPath(explaining, path),
+                versionInWords(program.version),
+              ),
+            },
+          ]
+        : [],
+    ),
+    unlisted: (verdict.unlisted ?? []).map((each) => unlistedInWords(explaining, each)),
     doubts: doubtsInWords(explaining),
     choices: verdict.choices.map(({ path, options }) => {
       const type = typeAt(explaining, path);
@@ -419,18 +453,50 @@ export function missingInWords({ around, program, asked }: OfQuestion, path: str
 }
 
 /** A roll, choice or observation, by its path without the numbers of repetitions. */
-function requestAt({ asks }: Play, path: string): Ask | null {
+export function requestAt({ asks }: Play, path: string): Ask | null {
   const plain = path.replace(/\[\d+\]/g, "[]");
   return asks.find((each) => each.path === plain || each.path === plain.replace(/\[\]$/, "")) ?? null;
 }
 
+/** `near` are words of the book, which names it as players do. */
+function unlistedInWords(explaining: Explaining, { path, near }: GivenFault): Wording {
+  const { around, given, language } = explaining;
+  const { phrases } = language;
+  const unknown: Type = { kind: "unknown" };
+  const word = fill(phrases.quoted, jsonInWords(around, foundAt(given, path) ?? null, unknown));
+  const { name, type } = placeInWords(explaining, path);
+  const said = fill(phrases.notListed, word, name);
+  const names = new Set(near.map((each) => nearInWords(around, type, each)));
+  return names.size === 0
+    ? said
+    : fill(phrases.sentences, said, fill(phrases.didYouMean, join([...names], phrases.or)));
+}
+
+/** The value that a word of the book means, by its name in the reader's language. */
+function nearInWords(around: Around, type: Type, word: string): Wording {
+  const { vocabulary } = link(around.program);
+  const found = matchWord(vocabulary, typeNote(type), word);
+  return found.kind === "value"
+    ? jsonInWords(around, found.value, type)
+    : jsonInWords(around, word, { kind: "unknown" });
+}
+
 /** `target.models[0].hidden` as `Target › Models 1 › Hidden`. */
-function nameOfPath({ around, program, asked }: OfQuestion, path: string): Wording {
+function nameOfPath(of: OfQuestion, path: string): Wording {
+  return placeInWords(of, path).name;
+}
+
+function placeInWords(
+  { around, program, asked }: OfQuestion,
+  path: string,
+): { readonly name: Wording; readonly type: Type } {
   const { phrases } = around.language;
   const [root = "", ...steps] = path.match(/[^.[\]]+/g) ?? [];
   const part = asked?.params.find((param) => param.name === root) ?? findFact(program, root);
-  if (part === undefined)
-    return asked && "lines" in asked ? pathInWords(around, asked, path) : spelledOut(path);
+  if (part === undefined) {
+    const name = asked && "lines" in asked ? pathInWords(around, asked, path) : spelledOut(path);
+    return { name, type: { kind: "unknown" } };
+  }
   let name = nameOfPart(around, part);
   let type: Type = presentType(part.type);
   for (const step of steps) {
@@ -443,7 +509,7 @@ function nameOfPath({ around, program, asked }: OfQuestion, path: string): Wordi
     const field = fieldTypeOf(program, type, step);
     type = field === null ? { kind: "unknown" } : presentType(field);
   }
-  return name;
+  return { name, type };
 }
 
 function fieldTypeOf(program: Program, type: Type, name: string): Type | null {

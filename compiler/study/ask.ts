@@ -5,7 +5,8 @@ import { withInvariants } from "../core/invariants.ts";
 import { findDecision, findInvariant, findPlay } from "../core/lookup.ts";
 import type { JsonObject } from "../core/json.ts";
 import { type AskOptions, ask as askSituation, type Verdict } from "../evaluate/ask.ts";
-import { decode, inputsOf } from "../evaluate/decode.ts";
+import { decode, type Decoded, inputsOf } from "../evaluate/decode.ts";
+import { withDeclaredNames } from "../evaluate/given-names.ts";
 import { playedFaults } from "../evaluate/plays/ask-play.ts";
 import type { GivenFault } from "../evaluate/given-faults.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
@@ -14,6 +15,7 @@ import { keepKnownClauses } from "./known-clauses.ts";
 import { type ReadingsAsked, selectReadings } from "./readings.ts";
 import { refuseFaults } from "./request-error.ts";
 import type { Versions } from "./select-version.ts";
+import { refuseUnreadFacts, type Unused, unusedInput } from "./unused-input.ts";
 
 export interface AskRequest extends Omit<AskOptions, "readings"> {
   /** How doubts are read; those not named are read as taken. */
@@ -23,6 +25,16 @@ export interface AskRequest extends Omit<AskOptions, "readings"> {
    * clauses that only others have does not matter here.
    */
   readonly versions?: Versions;
+  /** Also finds what makes no difference given the rest, which asks the question again for each part. */
+  readonly triesInput?: boolean;
+}
+
+/** A verdict, with what has to be known about the situation to trust it. */
+export interface Answer extends Verdict {
+  /** Words that the book does not list: what they stand for counts as unknown. */
+  readonly unlisted: readonly GivenFault[];
+  /** What was given and makes no difference. */
+  readonly unused: readonly Unused[];
 }
 
 /**
@@ -45,17 +57,55 @@ export function ask(
   name: string,
   given: JsonObject | Situation,
   options: AskRequest = {},
-): Verdict {
-  const { versions, ...how } = options;
+): Answer {
+  const { versions, triesInput = false, ...how } = options;
   const readings = selectReadings(program, options.readings ?? {});
   const whole = programAsked(program, name);
   const asked = findAsked(whole, name);
   const others = [...(versions?.values() ?? [])].map((each) => each.program);
   const known = isSituation(given) ? given : keepKnownClauses(program, given, others);
-  const verdict = askSituation(whole, name as DecisionId, situationOf(whole, asked, known, readings), {
-    ...how,
-    readings,
-  });
+  const { situation, unlisted } = situationOf(whole, asked, known, readings, options.language);
+  const judged = askSituation(whole, name as DecisionId, situation, { ...how, readings });
+  const isRead = asked !== null && !isSituation(known);
+  if (isRead) {
+    const named = withDeclaredNames(whole, inputsOf(whole, asked), known).given;
+    if (versions !== undefined) refuseUnreadFacts(versions, whole, asked, named, options.language ?? "en");
+    const isSame = (without: JsonObject): boolean =>
+      isSameAnswer(judged, readAnswer(whole, asked, without, readings));
+    // While an answer depends on something, what is given may yet matter.
+    const triesAll = triesInput && judged.status !== "depends";
+    const unused = unusedInput(whole, asked, named, isSame, triesAll);
+    return withElsewhere({ ...judged, unlisted, unused }, versions, program, name, given);
+  }
+  return withElsewhere({ ...judged, unlisted, unused: [] }, versions, program, name, given);
+}
+
+function readAnswer(
+  program: Program,
+  asked: Decision | Play,
+  given: JsonObject,
+  readings: Readings,
+): Verdict | null {
+  const { situation, faults } = readSituation(program, asked, given, readings);
+  return faults.length > 0 ? null : askSituation(program, asked.id, situation, { readings });
+}
+
+/** Of one without an answer, also what it needs; and which laws the situation breaks. */
+function isSameAnswer(one: Verdict, other: Verdict | null): boolean {
+  if (other === null || one.status !== other.status) return false;
+  const [left, right] = [one, other].map(({ value, missing, laws }) =>
+    JSON.stringify([value, missing.map(({ path }) => path), laws.map(({ name }) => name)]),
+  );
+  return left === right;
+}
+
+function withElsewhere(
+  verdict: Answer,
+  versions: Versions | undefined,
+  program: Program,
+  name: string,
+  given: JsonObject | Situation,
+): Answer {
   if (versions === undefined || isSituation(given)) return verdict;
   if (verdict.status === "ruled" || verdict.status === "conflict") return verdict;
   return { ...verdict, elsewhere: versionsThatRule(versions, program, name, given) };
@@ -76,12 +126,13 @@ function situationOf(
   asked: Decision | Play | null,
   given: JsonObject | Situation,
   readings: Readings,
-): Situation {
-  if (isSituation(given)) return given;
-  const { situation, faults } = read(program, asked, given, readings);
+  language: string | undefined,
+): Omit<Decoded, "faults"> {
+  if (isSituation(given)) return { situation: given, unlisted: [] };
+  const { faults, ...read } = readSituation(program, asked, given, readings, language);
   // This version does not have the decision, so its parameters cannot be checked.
   refuseFaults(asked === null ? faults.filter(({ code }) => code !== "unknown-path") : faults);
-  return situation;
+  return read;
 }
 
 function isSituation(given: JsonObject | Situation): given is Situation {
@@ -89,14 +140,15 @@ function isSituation(given: JsonObject | Situation): given is Situation {
 }
 
 /** The situation that the JSON describes, with rolls and choices, and its problems. */
-function read(
+function readSituation(
   program: Program,
   asked: Decision | Play | null,
   given: JsonObject,
   readings: Readings,
-): { readonly situation: Situation; readonly faults: readonly GivenFault[] } {
+  language?: string,
+): Decoded {
   const play = program.plays.find((each) => each === asked) ?? null;
-  const decoded = decode(program, inputsOf(program, asked), given, play ? [play] : []);
+  const decoded = decode(program, inputsOf(program, asked), given, play ? [play] : [], language);
   if (play === null || decoded.faults.length > 0) return decoded;
   return { ...decoded, faults: playedFaults(program, play, decoded.situation, readings) };
 }
@@ -111,7 +163,7 @@ function versionsThatRule(
     const asked = id === version ? null : findAsked(program, name);
     if (asked === null) return [];
     const whole = programAsked(program, name);
-    const { situation, faults } = read(whole, asked, keepKnownClauses(program, given), new Map());
+    const { situation, faults } = readSituation(whole, asked, keepKnownClauses(program, given), new Map());
     return faults.length === 0 && askSituation(whole, asked.id, situation).status === "ruled" ? [id] : [];
   });
 }

@@ -8,6 +8,7 @@ import type { JsonObject } from "../core/json.ts";
 import { subexpressionsOf } from "../core/walk.ts";
 import { evaluateExpression } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
+import type { GivenFault } from "../evaluate/given-faults.ts";
 import { encode } from "../evaluate/encode.ts";
 import type { Situation } from "../evaluate/situation.ts";
 import { isOpen } from "../runtime/result.ts";
@@ -30,6 +31,8 @@ export interface EvaluateOptions {
 export type Evaluation = ReturnType<typeof evaluateExpression> & {
   /** States that are read and not given, with their values at the start. */
   readonly assuming: readonly string[];
+  /** Words that the book does not list: what they stand for counts as unknown. */
+  readonly unlisted: readonly GivenFault[];
 };
 
 /** The file that the diagnostics of an expression name. */
@@ -55,9 +58,12 @@ export function evaluateText(
   });
   const playing = playingIn(found, plays, options.policies ?? []);
   const readings = selectReadings(program, options.readings ?? {});
-  const situation = situationOf(program, given, plays);
+  const { situation, unlisted } = situationOf(program, given, plays);
   const answered = evaluateExpression(program, expr, situation, { odds, playing, readings });
-  return { value: { ...answered, assuming: assumedStarts(program, expr, given, situation) }, diagnostics };
+  return {
+    value: { ...answered, assuming: assumedStarts(program, expr, given, situation), unlisted },
+    diagnostics,
+  };
 }
 
 /** Throws a `RequestError` where what is given does not fit the facts of a version. */
@@ -116,7 +122,7 @@ function playsIn(expr: Expr): readonly DecisionId[] {
 function situationOf(program: Program, given: JsonObject, plays: readonly Play[] = []) {
   const own = new Map(plays.flatMap((play) => inputsOf(program, play)).map((part) => [part.name, part]));
   const inputs = plays.length > 0 ? [...own.values()] : inputsOf(program, null);
-  const { situation, faults } = decode(program, inputs, given, plays);
+  const { faults, ...read } = decode(program, inputs, given, plays);
   refuseFaults(faults);
-  return situation;
+  return read;
 }

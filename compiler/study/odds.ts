@@ -77,8 +77,14 @@ export function odds(
 
 function situationFor(program: Program, asked: Parameters<typeof inputsOf>[1], given: JsonObject): Situation {
   const isPlay = asked !== null && "lines" in asked;
-  const { situation, faults } = decode(program, inputsOf(program, asked), given, isPlay ? [asked] : []);
-  refuseFaults(faults);
+  const { situation, faults, unlisted } = decode(
+    program,
+    inputsOf(program, asked),
+    given,
+    isPlay ? [asked] : [],
+  );
+  // There are no chances over what a word may stand for.
+  refuseFaults([...faults, ...unlisted]);
   return situation;
 }
 

@@ -3,6 +3,7 @@ import type { Literal, Rational, Type } from "../check/program.ts";
 import { writeNumber } from "../check/rational.ts";
 import type { Json } from "../core/json.ts";
 import { presentType } from "../core/types.ts";
+import { otherSign } from "../core/titles.ts";
 import type { Around } from "./around.ts";
 import { fieldOf, nameOfField, nameOfValue } from "./names.ts";
 import { fill, join, type Wording, asWording } from "./wording.ts";
@@ -34,8 +35,11 @@ function nameInWords(around: Around, name: string, type: Type): Wording {
   const inner = presentType(type);
   if (inner.kind === "duty")
     return name === "may" ? phrases.may : name === "must" ? phrases.must : phrases.mayNot;
-  // What people at the table named, and values of an open list that no rule mentions, are their own words.
-  return nameOfValue(around, type, name) ?? asWording(name);
+  const listed = nameOfValue(around, type, name);
+  if (listed !== null) return listed;
+  const other = inner.kind === "enum" && name.startsWith(otherSign) ? name.slice(otherSign.length) : null;
+  // What people at the table named, and values that an open list does not have, are their own words.
+  return other === null ? asWording(name) : fill(phrases.another, asWording(other));
 }
 
 /** A value of a situation or an answer. `null`: none. */
@@ -89,4 +93,9 @@ function stringInWords(around: Around, value: string, type: Type): Wording {
 
 function numberInWords({ language: { phrases } }: Around, number: string, type: Type): Wording {
   return type.kind === "quantity" ? withUnit(phrases, asWording(number), type.unit) : asWording(number);
+}
+
+/** What a person typed, in quotes. */
+export function typedInWords({ phrases }: Around["language"], text: string): Wording {
+  return fill(phrases.quoted, asWording(text));
 }

@@ -39,13 +39,15 @@ describe("literals", () => {
     expect(typedValue("ratio", "2.5").type).toMatchObject({ kind: "ratio" });
   });
 
-  test("a text is an opaque name or a value an open enumeration does not list", () => {
+  test("a text is a title, or another value of an open enumeration", () => {
     expect(plain(typedValue("truth", 'sheet.title = "Leman Russ"'))).toMatchObject({
       right: { kind: "name-value", text: "Leman Russ" },
     });
-    expect(plain(typedValue("truth", 'sheet.source = "White Dwarf" or sheet.source = codex'))).toMatchObject({
+    expect(
+      plain(typedValue("truth", 'sheet.source = "other: White Dwarf" or sheet.source = codex')),
+    ).toMatchObject({
       any: [
-        { right: { kind: "enum-value", name: "White Dwarf" } },
+        { right: { kind: "enum-value", name: "other: White Dwarf" } },
         { right: { kind: "enum-value", name: "codex" } },
       ],
     });

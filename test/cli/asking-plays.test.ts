@@ -132,8 +132,8 @@ describe("rubric ask", () => {
   });
   it("asks a person for one roll and choice after the other", async () => {
     const ran = await run(["ask", "hulk@base", "storm-shot", ...here], ["2 3", "none", "0"]);
-    expect(ran.out).toContain("(2 faces of a D6)");
-    expect(ran.out).toContain("(none, 2, 3)");
+    expect(ran.out).toContain("(2 dice with 6 sides, with spaces between them)");
+    expect(ran.out).toContain("  2 · 3\n(its number or name, or “none”)");
     expect(ran.out).toContain("Answer: Kill: No");
   });
   it("tells a person what does not fit, and asks again", async () => {

@@ -147,6 +147,25 @@ describe("rubric entries, facts and eval", () => {
     expect(out.split("  uses: ")).toHaveLength(2);
     expect(out).toContain(what);
   });
+  it("say what may be given, with a situation, and what `told` can name", async () => {
+    const { out } = await run(["facts", "w40k@1.5", "in-cover"]);
+    expect(out).toMatch(/terrain \(enum: wood, .*\)/);
+    expect(out).toMatch(/hidden \(quantity, 0 to 100 %/);
+    expect((await run(["facts", "w40k@1.5", "may-embark"])).out).toContain("told (set: may-embark.otherwise");
+    const [, given = ""] = /--given ?'(\{[^']+\})'/.exec(out.replaceAll(/\n\s*/g, "")) ?? [];
+    expect((await ask("w40k@1.5", "in-cover", JSON.parse(given) as object)).out).not.toContain('"depends"');
+  });
+  it("fit on a screen, and find names and descriptions", async () => {
+    for (const book of ["w40k@1.5", "fantasy"]) {
+      const { out } = await run(["facts", book]);
+      const longest = Math.max(...out.split("\n\n").map((each) => each.trim().split("\n").length));
+      expect(longest).toBeLessThanOrEqual(40);
+    }
+    const { out } = await run(["facts", "fantasy", "combat-outcome", "--search", "uphill"]);
+    expect(out).toContain("s.uphill");
+    expect(out).not.toContain("s.flanks");
+    expect((await run(["facts", "fantasy", "--search", "zeppelin"])).code).toBe(2);
+  });
   it("say what a moment is made of, for which there are no paths", async () => {
     const { out } = await run(["facts", "w40k@1.5", "slay-the-warlord"]);
     expect(out).toContain("warlord-back (moment of round, turn, phase, part, optional): ");

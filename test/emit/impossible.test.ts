@@ -94,7 +94,7 @@ describe("conditions that exclude one another", () => {
         gap: n % 2 === 0 ? "4cm" : "1cm",
         who: ["us", "them", "nobody"][n % 3] ?? "us",
         whose: ["them", "nobody"][n % 2] ?? "them",
-        paint: ["red", "blue", "green"][n % 3] ?? "red",
+        paint: ["red", "blue", "other: green"][n % 3] ?? "red",
         "town-of": ["Vic", "Olot"][n % 2] ?? "Vic",
         maybe: n % 4 === 3 ? null : n,
         squad: Array.from({ length: n % 3 }, (_, i) => ({ ...plain, wounds: (n + i) % 6 })),

@@ -114,11 +114,12 @@ describe("an observation", () => {
     expect(finished("sounding", {}, { at: "depth", saw: 2 })).toMatchObject([{ code: "refused" }]);
     expect(finished("sounding", {}, { at: "depth", saw: 3 })).toMatchObject({ value: { deep: false } });
   });
-  it("is any word of an open enumeration, and one of its own of a closed one", () => {
+  it("is a value that its enumeration lists, or of an open one another that is marked so", () => {
     const seen = (sky: string, flag: string) =>
       finished("lookout", {}, { at: "sky", saw: sky }, { at: "flag", saw: flag });
     expect(seen("calm", "rival")).toMatchObject({ value: { sky: "calm", flag: "rival" } });
-    expect(seen("fog", "captain")).toMatchObject({ value: { sky: "fog", flag: "captain" } });
+    expect(seen("other: fog", "captain")).toMatchObject({ value: { sky: "other: fog", flag: "captain" } });
+    expect(seen("fog", "captain")).toMatchObject([{ code: "outside-domain", path: "sky" }]);
     expect(seen("calm", "pirate")).toMatchObject([{ code: "outside-domain", path: "flag" }]);
   });
 });

@@ -18,6 +18,7 @@ import { compile, type CompiledVersion } from "../../compiler/compile.ts";
 import type { Decision } from "../../compiler/check/program.ts";
 import type { Play } from "../../compiler/check/plays.ts";
 import { inputsOf } from "../../compiler/evaluate/decode.ts";
+import { withDeclaredNames } from "../../compiler/evaluate/given-names.ts";
 import { isState, startPlay } from "../../compiler/evaluate/plays/play.ts";
 import { parse } from "../../grammar/index.ts";
 import { compareInput, type Difference, pathsOf, sidesOf } from "../support/agreement.ts";
@@ -194,7 +195,8 @@ async function compareDecision(
 ): Promise<CompareOne> {
   const sides = await sidesOf(code, program, decision);
   const isOfReference = isAsked(book, decision.id);
-  return ({ json, kinds, before }, isComplete) => {
+  return ({ json: given, kinds, before }, isComplete) => {
+    const json = withDeclaredNames(program, sides.inputs, given).given;
     const found = compareInput(sides, json, isComplete);
     for (const each of found.differences) differ(each);
     if (found.isInexact) counts.inexact++;
@@ -249,12 +251,19 @@ async function comparePlay(
   };
   const ofEvaluator = (json: JsonObject, isComplete: boolean): Started => {
     const started = startPlay(program, play.id, json, new Map(), { cap });
-    if (!isState(started)) return { refused: pathsOf(started) };
+    if (!isState(started)) {
+      // While something is missing, emitted code is not started, which would refuse a word that is not listed.
+      const refused = started.filter(({ code }) => code !== "unlisted");
+      return refused.length === 0 ? {} : { refused: pathsOf(refused) };
+    }
     return isComplete
       ? { request: started.request?.path ?? null, status: started.result?.status ?? null }
       : {};
   };
-  return ({ json }, isComplete) => {
+  const inputs = inputsOf(program, play);
+  return ({ json: given }, isComplete) => {
+    // Emitted code takes the names that the book declares; the evaluator also takes what they are called.
+    const json = withDeclaredNames(program, inputs, given).given;
     counts.ofSequences++;
     const evaluator = ofEvaluator(json, isComplete);
     const emittedCode = ofEmitted(json, isComplete);

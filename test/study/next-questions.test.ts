@@ -170,4 +170,10 @@ decide may-climb: truth {
     expect(answers?.toSorted()).toEqual([false, true]);
     expect(question?.pair?.every((given) => given.dry === false)).toBe(true);
   });
+
+  it("asks for all that is looked at where the proof takes more steps than allowed, `mostAskingSteps` by default", () => {
+    const { questions, settled } = nextQuestions(program, "is-even", {}, { steps: 1 });
+    expect(questions.map(({ path, pair }) => [path, pair])).toEqual([["cold", null]]);
+    expect(settled).toBe(null);
+  });
 });

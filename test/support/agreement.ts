@@ -8,6 +8,7 @@ import fc from "fast-check";
 import type { Decision, Fact, Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
+import { withDeclaredNames } from "../../compiler/evaluate/given-names.ts";
 import type { GivenFault } from "../../compiler/evaluate/given-faults.ts";
 import { presentType } from "../../compiler/core/types.ts";
 import { foldName } from "../../compiler/near-names.ts";
@@ -170,10 +171,17 @@ export interface InputComparison {
   readonly differences: readonly Difference[];
 }
 
+/** Emitted code takes the names that the book declares; the evaluator also takes what they are called. */
+function declaredNames({ program, inputs }: Sides, json: JsonObject): JsonObject {
+  const named = withDeclaredNames(program, inputs, json);
+  return named.faults.length > 0 ? {} : named.given;
+}
+
 /** `isComplete`: nothing is left out, so the fast form is compared too. */
-export function compareInput(sides: Sides, json: JsonObject, isComplete: boolean): InputComparison {
+export function compareInput(sides: Sides, situated: JsonObject, isComplete: boolean): InputComparison {
+  const json = declaredNames(sides, situated);
   const { program, decision, inputs, forms, fromJson, errors } = sides;
-  const { situation, faults } = decode(program, inputs, json);
+  const { situation, faults, unlisted } = decode(program, inputs, json);
   const refused = faults.length === 0 ? null : pathsOf(faults);
   const differences: Difference[] = [];
   const check = (what: string, emittedCode: unknown, evaluator: unknown): void => {
@@ -195,7 +203,7 @@ export function compareInput(sides: Sides, json: JsonObject, isComplete: boolean
   const isOfJson = faults.some(({ code: each }) => each === "unnamed" || each === "no-such-id");
   const asValues = native === null || isOfJson ? null : native;
   if (asValues !== null) {
-    check("validate finds", pathsOf(forms.validate(asValues)), refused ?? []);
+    check("validate finds", pathsOf(forms.validate(asValues)), pathsOf([...faults, ...unlisted]));
     if (refused !== null)
       check("explain refuses", refusedOr(errors, () => forms.explain(asValues)).refused, refused);
   }

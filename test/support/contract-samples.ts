@@ -99,9 +99,17 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   ask: [
     on(cove, "ask", "cove@base", "may-dock", "--given", merchant),
     on(cove, "ask", "cove@base", "fee", "--given", '{"arriving":{"crew":5}}'),
+    on(cove, "ask", "cove@base", "fee", "--given", '{"arriving":{"crew":5,"flag":"Rad flag"}}'),
+    on(cove, "ask", "cove@base", "fee", "--given", '{"arriving":{"crew":5,"hurt":true}}', "--lang", "en"),
     on(cove, "ask", "cove@1.1", "may-dock"),
     on(cove, "ask", "cove@base", "dash", "--given", '{"bonus":0}'),
     on(cove, "ask", "cove@base", "dash", "--given", '{"bonus":0,"first":[2,3]}'),
+  ],
+  "ask-words": [on(cove, "ask", "cove@base", "may the ship dock")],
+  "ask-next": [
+    on(cove, "ask", "cove@base", "may-dock", "--next"),
+    on(cove, "ask", "cove@base", "fee", "--next"),
+    on(cove, "ask", "cove@base", "dash", "--next"),
   ],
   build: [on(cove, "build")],
   check: [
@@ -117,7 +125,11 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   ],
   entries: [on(cove, "entries")],
   error: [on(cove, "ask", "cove@base", "may-dok")],
-  eval: [on(cove, "eval", "cove@base", "dues(3).gold"), on(cove, "eval", "cove@base", "fee")],
+  eval: [
+    on(cove, "eval", "cove@base", "dues(3).gold"),
+    on(cove, "eval", "cove@base", "fee"),
+    on(cove, "eval", "cove@base", "fee", "--given", '{"arriving":{"flag":"Rad flag"}}'),
+  ],
   explain: [on(cove, "explain"), on(cove, "explain", "clause-conflict")],
   facts: [on(cove, "facts", "cove@1.1")],
   find: [on(cove, "find", "cove@base", "may the ship dock")],

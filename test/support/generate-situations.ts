@@ -2,6 +2,7 @@
  * Situations for a decision, made from the types of what it reads and leaning towards the edges: numbers that stand in the
  * program and their neighbours, empty lists, nones. They come in the JSON form, so that any evaluator can be asked.
  */
+import { foldWord } from "../../compiler/runtime/match-word.ts";
 import fc from "fast-check";
 import type { Decision, Fact, Program, Rational, Type } from "../../compiler/check/program.ts";
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
@@ -98,7 +99,7 @@ function nodeOf(context: Context, type: Type, depth: number): fc.Arbitrary<Node>
     case "enum": {
       const { open, values } = enumOf(program, type.name);
       return plain(
-        fc.constantFrom(...values.map((value) => value.name), ...(open ? ["Something Else"] : [])),
+        fc.constantFrom(...values.map((value) => value.name), ...(open ? ["other: Something Else"] : [])),
       );
     }
     case "name":
@@ -292,7 +293,12 @@ function poolsOf(program: Program): Context["pools"] {
     if (node.kind === "keyword-value" && typeof node.name === "string") keywords.add(node.name);
   });
   const more = [...program.types.keywords.keys()].filter((keyword) => !keywords.has(keyword)).slice(0, 1);
-  return { numbers: found, names: [...names], keywords: [...keywords, ...more] };
+  return { numbers: found, names: differingNames(names), keywords: [...keywords, ...more] };
+}
+
+/** Names that are printed alike are one. */
+function differingNames(names: ReadonlySet<string>): string[] {
+  return [...new Map([...names].map((name) => [foldWord(name), name])).values()];
 }
 
 function referredTo(program: Program): ReadonlySet<string> {

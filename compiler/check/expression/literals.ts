@@ -4,6 +4,7 @@
  */
 import type { Expr as Ast } from "../../../grammar/index.ts";
 import { enumsByValue } from "../../core/lookup.ts";
+import { otherSign } from "../../core/titles.ts";
 import { nearNames } from "../../near-names.ts";
 import type { Context, Scope } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
@@ -59,7 +60,7 @@ function numberOf(value: Rational, of: { quantity: string; unit: string }, span:
   return { kind: "number", value, type: { kind: "quantity", ...of, from: at, to: at }, span };
 }
 
-/** An opaque name, a value an open enumeration does not list, or the `id` of a record, by what is expected. */
+/** A title, a value of an enumeration, also one that an open one does not list, or the `id` of a record, by what is expected. */
 export function inferText(context: Context, scope: Scope, ast: Of<"string">, hint: Type | null): Surface {
   const span = spanOf(scope.file, ast);
   const wanted = hint === null ? null : presentType(hint);
@@ -69,10 +70,12 @@ export function inferText(context: Context, scope: Scope, ast: Of<"string">, hin
   if (wanted?.kind === "enum") {
     const declared = context.types.enums.get(wanted.name);
     const isListed = enumsByValue(context.types.enums).get(ast.text)?.includes(wanted.name) ?? false;
-    if (isListed || declared?.open) return { kind: "enum-value", name: ast.text, type: wanted, span };
+    const isOther = declared?.open === true && ast.text.startsWith(otherSign);
+    if (isListed || isOther) return { kind: "enum-value", name: ast.text, type: wanted, span };
     if (declared) {
       const known = declared.values.map((value) => value.name);
-      const data = { name: ast.text, of: wanted.name, near: nearNames(ast.text, known), known, open: false };
+      const { open } = declared;
+      const data = { name: ast.text, of: wanted.name, near: nearNames(ast.text, known), known, open };
       context.report(raise("unknown-enum-value", span, data));
       return hole(span);
     }

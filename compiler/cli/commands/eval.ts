@@ -117,13 +117,15 @@ function answer(context: Context, found: Found, text: string, given: JsonObject)
     terminal.writeError(renderStyled(report(diagnostics, [source]), terminal.width));
     return misused;
   }
-  const { assuming, ...answered } = value;
-  if (flag(context, "json")) writeJson(context, { ...answered, assuming });
+  const { assuming, unlisted, ...answered } = value;
+  if (flag(context, "json")) writeJson(context, { ...answered, assuming, unlisted });
   else if (answered.status === "ruled") terminal.write(`${shown(answered.value)}\n`);
   else {
     const missing = answered.missing.map(({ path }) => path).join(", ");
     terminal.write(`${answered.status}${missing ? `: ${missing}` : ""}\n`);
   }
+  if (!flag(context, "json"))
+    for (const { message, help } of unlisted) terminal.write(`${message} ${help}\n`);
   if (assuming.length > 0 && !flag(context, "json"))
     terminal.write(`\nAssumed, as at the start:\n${assuming.map((each) => `  ${each}\n`).join("")}`);
   return fine;

@@ -1,8 +1,9 @@
 /** `rubric find`: the questions that words, an entry or a page ask for. */
 import type { Program } from "../../check/program.ts";
 import { toJson, wrap } from "../../report/printable.ts";
-import { type FoundQuestion, finder, neighboursOf, searchIndexes } from "../../study/find.ts";
+import { type FoundQuestion, neighboursOf } from "../../study/find.ts";
 import { type Command, type Context, fine, flag, Misuse, option, writeJson } from "../command.ts";
+import { openFinder } from "../finding.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
 
@@ -32,12 +33,7 @@ You can also type an id, an entry (\`E25\`, \`1.5/E25\`) or a page (\`page 248\`
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const language = languageOf(context, opened, [found], [address.language], words);
-    const key = ["search index", found.versionId, language];
-    const indexes = await opened.recall(found.bookId, key, () => {
-      context.terminal.progress?.(`Indexing the questions of ${found.bookId}@${found.versionId}`);
-      return searchIndexes(found, language);
-    });
-    const finding = await finder(found, { language, indexes });
+    const finding = await openFinder(context, opened, found, language);
     if (isStream) {
       for await (const line of context.terminal.readLines?.() ?? []) {
         const query = line.trim();

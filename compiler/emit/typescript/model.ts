@@ -196,7 +196,7 @@ function finish(
     doc: [
       `The decisions and plays of ${program.book}, version ${version}. Generated from its rules: what differs from every earlier version stands here, the rest is taken from there.`,
       "",
-      "A function named after a decision trusts what it is given, and is fast. It may answer wrongly where a value is of another type, out of its range, or a name in another case. `explain…` checks what it is given and throws an `InvalidInputError` that lists every problem; so does `start` of a play. `decisions[name].validate` returns the problems.",
+      "A function named after a decision trusts what it is given, and is fast. It may answer wrongly where a value is of another type, out of its range, a name in another case or language, or a word that its enumeration does not list, which it takes for another value; titles are compared letter by letter. `explain…` checks what it is given and throws an `InvalidInputError` that lists every problem; so does `start` of a play. `decisions[name].validate` returns the problems.",
     ],
     imports,
     reexports,

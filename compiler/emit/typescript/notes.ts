@@ -9,6 +9,7 @@ import { typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
 import { clausesThatYield } from "../../core/lookup.ts";
+import { titlesIn } from "../../core/titles.ts";
 import { presentType } from "../../core/types.ts";
 import * as named from "../../runtime/named.ts";
 
@@ -145,10 +146,7 @@ export function entry(name: string, value: Code): Code {
 }
 
 /** The `ValuesNote` of an enumeration or of all keywords: names, and what they are called besides. */
-export function valuesNote(
-  values: readonly { readonly name: string; readonly called: Words }[],
-  isOpen: boolean,
-): Code {
+export function valuesNote(values: readonly named.NamedValue[], isOpen: boolean): Code {
   const all = named
     .valuesNote(values, isOpen)
     .values.map((each) => code(typeof each === "string" ? quote(each) : `[${each.map(quote).join(", ")}]`));
@@ -164,6 +162,16 @@ export function vocabulary(program: Program, names: Names, initial: ReadonlyMap<
   );
   const enumEntries = [...enums.keys()].map((name) => code(`${key(name)}: ${names.given("enum", name)}`));
   const told = clausesThatYield(program).map((clause) => code(quote(clause)));
+  const titles = Object.entries(titlesIn(program)).map(([type, all]) =>
+    entry(
+      type,
+      listed(
+        "[",
+        all.map((title) => code(quote(title))),
+        "]",
+      ),
+    ),
+  );
   const doubts = program.doubts.map((doubt) => {
     const readings = doubt.readings.map(({ name, taken, written }) =>
       code(`{ name: ${quote(name)}${taken ? ", taken: true" : ""}${written ? ", written: true" : ""} }`),
@@ -175,6 +183,7 @@ export function vocabulary(program: Program, names: Names, initial: ReadonlyMap<
     joined("records: ", listed("{", recordEntries, "}", " ")),
     joined("enums: ", listed("{", enumEntries, "}", " ")),
     ...(keywords.size === 0 ? [] : [code(`keywords: ${names.given("keywords", "")}`)]),
+    ...(titles.length === 0 ? [] : [joined("titles: ", listed("{", titles, "}", " "))]),
     ...(phases === null ? [] : [code(`phases: ${quote(phases)}`)]),
     joined("told: ", listed("[", told, "]")),
     joined("doubts: ", listed("{", doubts, "}", " ")),

@@ -157,7 +157,10 @@ function played(
   options: PlayOptions,
 ): PlayState | readonly GivenFault[] {
   const play = playNamed(program, id);
-  const { situation, faults } = decodeOnce(program, play, given);
+  const read = decodeOnce(program, play, given);
+  const { situation } = read;
+  // What a word stands for that the book does not list is not known, and a sequence cannot be played so.
+  const faults = [...read.faults, ...read.unlisted];
   if (faults.length > 0) return faults;
   const hidden: (readonly string[])[] = [];
   const chosen = new Map(Object.entries(readings).map(([doubt, name]) => [doubt as DoubtId, name]));

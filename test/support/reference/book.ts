@@ -43,6 +43,8 @@ export class Book {
   readonly #byName = new Map<string, Placed<Declared>>();
   readonly #clauses = new Map<string, PlacedClause[]>();
   readonly enums = new Map<string, readonly string[]>(Object.entries(builtIn));
+  /** The values that open ones list. */
+  readonly openEnums = new Map<string, readonly string[]>();
   /** The values of enumerations that have an order. */
   readonly orders: readonly (readonly string[])[];
   readonly quantities: ReadonlySet<string>;
@@ -56,6 +58,8 @@ export class Book {
         decl.name.text,
         decl.values.map(({ name }) => name.text),
       );
+    for (const { decl } of this.all("enum"))
+      if (decl.open) this.openEnums.set(decl.name.text, this.enums.get(decl.name.text) ?? []);
     const header = this.all("book")[0]?.decl;
     this.enums.set("phase of a moment", this.enums.get(header?.phases?.text ?? "") ?? []);
     this.orders = [...this.enums].filter(([name]) => !withoutOrder.has(name)).map(([, words]) => words);

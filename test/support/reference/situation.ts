@@ -78,12 +78,16 @@ export function read(json: Json, type: TypeExpr | null, place: string, scope: Sc
   const sides = sidesOf(name);
   if (Array.isArray(json)) {
     const of = partType(type, "", book);
-    const items = json.map((each, at) => read(each, of, `${place}[${at}]`, scope));
+    const items = json.map((each, at) => readStored(each, of, `${place}[${at}]`, scope));
     // A set contains each value once.
     if (type?.kind === "type-set" || name === "keywords")
       return {
         kind: "set",
-        items: items.filter((each, at) => at === items.findIndex((other) => same(other, each, scope))),
+        items: items.filter(
+          (each, at) =>
+            isUnknown(each) ||
+            at === items.findIndex((other) => !isUnknown(other) && same(other, each, scope)),
+        ),
       };
     return { kind: listKind(of), items };
   }
@@ -98,6 +102,13 @@ export function read(json: Json, type: TypeExpr | null, place: string, scope: Sc
   return isRecordType(book, name) ? { kind: "ref", type: name, to: json as string } : (json as string);
 }
 
+/** What a word stands for that an open enumeration does not list is not known, but for `other: …`. */
+function readStored(json: Json, type: TypeExpr | null, place: string, scope: Scope): Stored {
+  const listed = scope.book.openEnums.get(nameOfType(type));
+  const isKnown = typeof json !== "string" || json.startsWith("other: ") || listed?.includes(json) !== false;
+  return isKnown ? read(json, type, place, scope) : missing;
+}
+
 const isRecordType = (book: Book, name: string): boolean => book.find("record", name) !== undefined;
 
 function readFields(json: JsonObject, type: TypeExpr | null, place: string, scope: Scope): Value {
@@ -106,7 +117,7 @@ function readFields(json: JsonObject, type: TypeExpr | null, place: string, scop
     .filter(([key]) => kind === "" || partType(type, key, scope.book) !== null)
     .map(([key, each]) => {
       const field = partType(type, key, scope.book);
-      return [key, read(each, field, `${place}.${key}`, scope)] as const;
+      return [key, readStored(each, field, `${place}.${key}`, scope)] as const;
     });
   if (!isRecordType(scope.book, kind)) return thing(kind, fields);
   const to = typeof json.id === "string" ? json.id : place;
@@ -117,7 +128,7 @@ function readFields(json: JsonObject, type: TypeExpr | null, place: string, scop
 /** What is handed in under a name; read once, as what is set in it later stays. */
 export function handedIn(name: string, type: TypeExpr | null, scope: Scope): Stored {
   const key = `given ${name}`;
-  if (!scope.table.has(key)) scope.table.set(key, read(scope.given[name] ?? null, type, name, scope));
+  if (!scope.table.has(key)) scope.table.set(key, readStored(scope.given[name] ?? null, type, name, scope));
   return scope.table.get(key) ?? null;
 }
 

@@ -8,6 +8,7 @@ import type { Fact, Program, Type } from "../../../check/program.ts";
 import { type Code, code, listed } from "../code.ts";
 import { key, quote } from "../literal.ts";
 import type { Names } from "../names.ts";
+import { valuesNote } from "../notes.ts";
 import { type TypeUse, typeText } from "../types.ts";
 
 /** An `ObservedDomain` of the runtime. */
@@ -25,8 +26,7 @@ export function domainCode(program: Program, type: Type): Code {
       return code(`{ from: 1, to: ${type.sides}, whole: true }`);
     case "enum": {
       const declared = program.types.enums.get(type.name);
-      const values = declared?.values.map(({ name }) => quote(name)).join(", ") ?? "";
-      return code(`{ values: [${values}]${declared?.open ? ", open: true" : ""} }`);
+      return valuesNote(declared?.values ?? [], declared?.open === true);
     }
     case "record":
     case "ref":
