@@ -40,7 +40,7 @@ export async function chooseQuestion(
       words = line.trim();
       continue;
     }
-    const found = finding.find(words, mostOffered);
+    const found = offered(finding.find(words, mostFound));
     const [first] = found;
     if (first === undefined) {
       say(terminal, fill(prompts.nothingFound, typedInWords(languageFor(language), words)));
@@ -58,7 +58,14 @@ export async function chooseQuestion(
   }
 }
 
+/** Of words the best; of an entry or a page, which is looked up, all. */
+function offered(found: readonly FoundQuestion[]): readonly FoundQuestion[] {
+  const lookedUp = found.filter(({ score }) => score === 100);
+  return lookedUp.length > 0 ? lookedUp : found.slice(0, mostOffered);
+}
+
 const mostOffered = 6;
+const mostFound = 40;
 
 function chosenIn(found: readonly FoundQuestion[], line: string): FoundQuestion | null {
   const byNumber = /^\d+$/.test(line) ? found[Number(line) - 1] : undefined;

@@ -33,6 +33,8 @@ describe("words without a decision", () => {
     const ran = await run(["ask", "w40k@1.5"], ["zzzz", "Q29", "1"]);
     expect(ran.out).toContain("No question fits “zzzz”.");
     expect(ran.out).toContain("What do you want to know?");
+    // An entry may answer more questions than words are offered.
+    expect(ran.out).toMatch(/\n {2}7 /);
   });
   it("print the questions found, without a terminal", async () => {
     const ran = await run(["ask", "w40k@1.5", "page", "248"]);
