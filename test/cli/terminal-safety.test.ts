@@ -68,7 +68,7 @@ ruling Q1 on beds-rule clarifies {
 
 /** Each command, and whether the hostile words are where they are in order. */
 const uses = (evil: string): readonly { readonly args: readonly string[]; readonly isSound: boolean }[] => {
-  const given = ["--given", JSON.stringify({ beds: 0, sign: evil, "other-sign": `x${evil}` })];
+  const given = ["--given", JSON.stringify({ sign: evil, "other-sign": `x${evil}` })];
   const sound = [
     ["show", "inn"],
     ["show", "inn@1.1", "--history"],
@@ -78,7 +78,7 @@ const uses = (evil: string): readonly { readonly args: readonly string[]; readon
     ["find", "inn", "is-full"],
     ["find", "inn", `is ${evil} full`],
     ["find", "inn", `xylophone ${evil}`],
-    ["ask", "inn", "is-full", ...given],
+    ["ask", "inn", "is-full", "--given", JSON.stringify({ beds: 0 })],
     ["ask", "inn", "is-named", ...given],
     ["eval", "inn", "sign", ...given],
     ["play", "inn", "toast", "--seed", "1", "--given", '{"toasts":1}'],

@@ -96,6 +96,9 @@ describe("what is made", () => {
     ["part", "Each file of a generated book begins with its own header."],
     ["open", "An example that waits for its value is a fault."],
     ["on", "A loop that only `gives` or `go` leaves: `test/support/generate-plays.ts` has others."],
+    ["always", "Invariants decide nothing: `test/survey/invariants.test.ts` has them."],
+    ["statement", "It is part of an invariant."],
+    ["saying", "Statements for players decide nothing: `test/words/clauses.test.ts` has them."],
     ["withdraw", "Not generated yet: `test/amend/clauses.test.ts` has it."],
   ]);
 

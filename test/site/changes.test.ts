@@ -128,7 +128,9 @@ describe("a change", () => {
   it("shows shifted chances as figures with their bars", async () => {
     await reading({ javaScriptEnabled: false }, async (page) => {
       const rows = page.locator(".odds tbody tr");
-      const odds = difference.changes.flatMap((each) => each.plays.flatMap((play) => play.odds ?? []));
+      const odds = difference.changes.flatMap(({ plays, literally }) =>
+        [...plays, ...literally.plays].flatMap(({ odds }) => odds ?? []),
+      );
       expect(await rows.count()).toBe(odds.reduce((sum, each) => sum + each.rows.length, 0));
       const first = odds[0]?.rows[1];
       expect(await rows.nth(1).innerText()).toContain(first?.from);

@@ -204,7 +204,7 @@ export function expressionsOf({ pick, one, fresh }: Writer): Expressions {
       () => `(here = { x: ${pick(9)}, y: ${pick(9)} })`,
       () => `(range(here, ${model(scope)}.spot) <= ${count(inner)})`,
       () => `(mood ${one(comparisons)} ${one(["glad", "sad"])})`,
-      () => `(cloth = ${one(["silk", '"felt"'])})`,
+      () => `(cloth = ${one(["silk", '"other: felt"'])})`,
       () => `(share ${one(comparisons)} ${one(["50%", "12.5%"])})`,
       () => `(${truth(inner)} when ${truth(inner)}, otherwise ${truth(inner)})`,
       ...(scope.doubts.length > 0

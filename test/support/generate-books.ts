@@ -117,7 +117,7 @@ export function generateBook(name: string, tape: readonly number[]): GeneratedBo
     },
     { type: "bearing", value: (scope) => `bearing(here, ${one(scope.models)}.spot)` },
     { type: "list of square", value: () => one(["between(here, who.spot)", "[here, who.spot]"]) },
-    { type: "cloth", value: () => one(["cloth", "silk", '"felt"']) },
+    { type: "cloth", value: () => one(["cloth", "silk", '"other: felt"']) },
     { type: "percent", value: () => one(["share", "50%", "(share / 2)"]) },
     { type: "model or none", value: () => one(["other", "who", "who.mate"]) },
   ];
