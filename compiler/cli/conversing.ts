@@ -84,7 +84,7 @@ export interface Conversation {
   readonly answer: (given: JsonObject) => Answer;
 }
 
-/** What can still change the answer and was not passed over, the one that leaves least to ask; null if nothing can. */
+/** The next fact that can change the answer and was not passed over, the one that leaves least to ask; null if none can. */
 export function nextFact(
   { found, name, readings, language }: Conversation,
   given: JsonObject,
@@ -128,7 +128,7 @@ export async function converse(
   }
 }
 
-/** What was told so far, and which facts the person does not know. */
+/** The values given so far, and the facts that the person does not know. */
 interface Told {
   readonly given: JsonObject;
   readonly passed: ReadonlySet<string>;
@@ -179,7 +179,7 @@ async function askFact(
   }
 }
 
-/** What was told of the one before: of `models[1].hidden`, the value at `models[0].hidden`. */
+/** The value given for the thing before: for `models[1].hidden`, the one at `models[0].hidden`. */
 function alikeBefore(given: JsonObject, path: string): Json | undefined {
   const [whole, before = "", index = "0", after = ""] = /^(.*)\[(\d+)\]([^[]*)$/.exec(path) ?? [];
   if (whole === undefined || index === "0") return undefined;
@@ -213,7 +213,7 @@ function say(terminal: Terminal, text: Wording | string, hang = 2): void {
 
 // ---------------------------------------------------------------- the same without a terminal
 
-/** What a program is asked next, in the form of the published schema. */
+/** The next question to a program, in the form of the published schema. */
 export function nextInData(
   { found, name, language }: Conversation,
   next: NextQuestion,

@@ -150,13 +150,13 @@ function watch(
       write(file, isTerminal ? `${taken}${shown}` : `${shown}\n`);
       if (isTerminal) Atomics.store(numbers, 1, 1);
     } catch {
-      // Nobody reads the messages any more.
+      // Standard error was closed.
     }
     last = at;
   };
   setInterval(
     () => {
-      // Whoever holds the lock is about to write; the next time comes soon.
+      // The thread that holds the lock is about to write; the next time comes soon.
       if (Atomics.compareExchange(numbers, 0, 0, 1) !== 0) return;
       try {
         draw();

@@ -1,4 +1,4 @@
-/** Keywords that imply others: whoever has one has the others too. */
+/** Keywords that imply others: a thing with one has the others too. */
 import type { KeywordOf } from "../check/program.ts";
 import { memoize } from "../memoize.ts";
 

@@ -123,7 +123,7 @@ interface Prose {
   readonly width: number;
   /** Whether everything is shown, and not only what fits on a screen. */
   readonly isWhole: boolean;
-  /** A situation that is enough for an answer; null where none is at hand. */
+  /** A situation that is enough for an answer; null if none was found. */
   readonly sample: JsonObject | null;
 }
 
