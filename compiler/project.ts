@@ -7,6 +7,7 @@ import { readJson } from "./runtime/strict-json.ts";
 import { faults } from "./faults.ts";
 import { type Host, type Refused, refusalInWords } from "./host.ts";
 import { largestFile } from "./limits.ts";
+import { noSiteSettings, readSiteSettings, type SiteSettings, WrongSetting } from "./site-settings.ts";
 
 export const projectFile = "rubric.json";
 
@@ -17,6 +18,8 @@ export interface Project {
   readonly out: { readonly rules: string; readonly json: string; readonly site: string };
   /** The languages vocabulary and texts are wanted in. */
   readonly languages: readonly string[];
+  /** Name, look and books of the site. */
+  readonly site: SiteSettings;
   readonly sources: readonly SourceFile[];
 }
 
@@ -61,7 +64,10 @@ export async function readProject(host: Host): Promise<Outcome<Project | null>> 
   if (sources.length === 0 && found.length === 0) {
     found.push(raise("empty-project", whole, { folders: settings.books }));
   }
-  return { value: { ...settings, sources }, diagnostics: found };
+  const logo = settings.site.logo === null ? null : await host.readText(settings.site.logo);
+  if (logo?.ok === false) found.push(unreadable(logo));
+  const site = { ...settings.site, logo: logo?.ok ? logo.text : null };
+  return { value: { ...settings, site, sources }, diagnostics: found };
 }
 
 /** Editors and systems keep files of their own beside a file, such as the lock `.#book.rubric` and `._book.rubric`. */
@@ -122,7 +128,7 @@ function readSettings(text: string): Settings | string {
     return `it is not valid JSON${problem instanceof Error ? ` (${problem.message})` : ""}`;
   }
   if (typeof data !== "object" || data === null || Array.isArray(data)) return "it is not a JSON object";
-  const known = new Set(["books", "out", "languages", "$schema"]);
+  const known = new Set(["books", "out", "languages", "site", "$schema"]);
   const stranger = Object.keys(data).find((key) => !known.has(key));
   if (stranger !== undefined) return `it has an unknown setting \`${stranger}\``;
   const { books, out = {}, languages = ["en"] } = data as Record<string, unknown>;
@@ -137,7 +143,19 @@ function readSettings(text: string): Settings | string {
   if (typeof rules !== "string" || typeof json !== "string" || typeof site !== "string")
     return "`out.rules`, `out.json` and `out.site` are folders";
   const why = misplaced({ rules, json, site }, books);
-  return why ?? { books, languages, out: { rules, json, site } };
+  if (why !== null) return why;
+  const face = (data as Record<string, unknown>).site;
+  try {
+    return {
+      books,
+      languages,
+      out: { rules, json, site },
+      site: face === undefined ? noSiteSettings : readSiteSettings(face, languages),
+    };
+  } catch (problem) {
+    if (problem instanceof WrongSetting) return problem.message;
+    throw problem;
+  }
 }
 
 /** Outputs are written anew as a whole, so that nothing else may stand where they do. */

@@ -12,6 +12,7 @@ import type {
   Play,
   PlayGraph,
   Program,
+  SiteSettings,
   TextChange,
 } from "../compiler/index.ts";
 import type { Page } from "./page.ts";
@@ -44,6 +45,8 @@ export interface SiteOptions {
   readonly origin: string | null;
   /** Whether pages can be searched. A build without search is much faster. */
   readonly hasSearch: boolean;
+  /** What the project sets: title, notice, colours, names of games. */
+  readonly settings: SiteSettings;
 }
 
 export interface SiteInput {

@@ -187,7 +187,7 @@ describe("who imports whom", () => {
     // It calls the functions of the API and prints: what decides, proves, compares or reckons is not put together here.
     "compiler/cli": [
       /^(grammar\/(index|tree)|site\/index)\.ts$/,
-      /^compiler\/(compile|host|limits|near-names|project)\.ts$/,
+      /^compiler\/(compile|host|limits|near-names|project|site-settings)\.ts$/,
       /^compiler\/(study|report|files|core|play|store|words|languages)\//,
       /^compiler\/check\/(program|plays|in-words|type-words|rational|reads|plays\/(paths|reacting))\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
@@ -220,7 +220,7 @@ describe("who imports whom", () => {
     const walks = sources
       .filter((path) => path.startsWith("compiler/") && !path.includes("/runtime/"))
       // What reads the table, and what is not about programs.
-      .filter((path) => !/^compiler\/(core\/walk|project|take-over|odds\/odds)\.ts$/.test(path))
+      .filter((path) => !/^compiler\/(core\/walk|project|site-settings|take-over|odds\/odds)\.ts$/.test(path))
       .filter((path) => byReflection.test(read(path)));
     expect(walks, "use compiler/core/walk.ts, or grammar/visit.ts for trees").toEqual([]);
   });
@@ -499,7 +499,7 @@ describe("what is written down", () => {
   );
   const pages = [
     ...["README.md", "CONTRIBUTING.md", "grammar/SEMANTICS.md", "compiler/decisions/README.md"],
-    ...["compiler/PROMISES.md", "grammar/LIMITS.md"],
+    ...["compiler/PROMISES.md", "grammar/LIMITS.md", "grammar/SETTINGS.md"],
     ...["grammar", "rules", "site", "test"].map((folder) => `${folder}/README.md`),
     ...maps,
   ];

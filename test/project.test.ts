@@ -1,10 +1,12 @@
 /** A project folder becomes the texts of its books, or says what is in the way: its file, its folders, its bytes. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { type Disk, nodeDisk } from "../compiler/files/disk.ts";
 import { diskHost, type Host, memoryHost } from "../compiler/host.ts";
 import { readProject, unwritten } from "../compiler/project.ts";
+import { noSiteSettings } from "../compiler/site-settings.ts";
 import { projectOf } from "./support/project-of.ts";
 
 const book = 'book snails { held in en } provision start { remark line { en "Behind the line." } }';
@@ -49,6 +51,115 @@ describe("a project that can be read", () => {
     const text = JSON.stringify({ books: ["rules"], out: { json: "data" }, languages: ["es", "ca"] });
     const { value } = await readProject(memoryHost({ "rubric.json": text, "rules/book.rubric": book }));
     expect(value).toMatchObject({ out: { rules: "out/rules", json: "data" }, languages: ["es", "ca"] });
+  });
+});
+
+/** Settings of a site, as `site` of `rubric.json`. */
+const siteSettings = (site: unknown) => JSON.stringify({ books: ["rules"], languages: ["en", "ca"], site });
+
+describe("the settings of the site", () => {
+  const whole = {
+    title: { en: "Snail rules", ca: "Regles dels cargols" },
+    notice: "Made by players.",
+    contact: "mailto:snails@rules.example",
+    logo: "site/snail.svg",
+    colours: { light: { brand: "#0A5A46" }, dark: { felt: "#08261E" } },
+    books: {
+      snails: {
+        name: "Snails",
+        short: "Sn",
+        notice: { en: "© Snail Games." },
+        documents: [
+          {
+            title: "Errata",
+            url: "https://snails.example/1.pdf",
+            version: "1.1",
+            date: "2026-11-20",
+            language: "en",
+          },
+        ],
+        facets: [
+          {
+            name: { en: "About", ca: "Sobre" },
+            tags: [{ id: "speed", name: "Speed", words: { en: ["fast", "slow"] }, rules: ["start"] }],
+          },
+        ],
+      },
+    },
+  };
+  const files = { "rules/book.rubric": book, "site/snail.svg": "<svg/>" };
+  const isValid = new Ajv2020({ allowUnionTypes: true }).compile(
+    JSON.parse(readFileSync(new URL("../compiler/emit/schema/project.schema.json", import.meta.url), "utf8")),
+  );
+
+  test("are kept, a text without a language for every language, and the logo as its text", async () => {
+    const { value, diagnostics } = await readProject(
+      memoryHost({ ...files, "rubric.json": siteSettings(whole) }),
+    );
+    expect(diagnostics).toEqual([]);
+    expect(value?.site).toMatchObject({
+      ...whole,
+      notice: { en: "Made by players.", ca: "Made by players." },
+      logo: "<svg/>",
+      books: { snails: { short: { en: "Sn", ca: "Sn" }, notice: { en: "© Snail Games." } } },
+    });
+    expect(isValid(JSON.parse(siteSettings(whole)))).toBe(true);
+  });
+
+  test("are empty if the file has none", async () => {
+    const { value } = await readProject(memoryHost({ ...files, "rubric.json": settings(["rules"]) }));
+    expect(value?.site).toEqual(noSiteSettings);
+  });
+
+  test("a logo that is missing is named", async () => {
+    const host = memoryHost({ "rules/book.rubric": book, "rubric.json": siteSettings({ logo: "no.svg" }) });
+    expect((await readProject(host)).diagnostics.map(({ code, span }) => [code, span.file])).toEqual([
+      ["unreadable-file", "no.svg"],
+    ]);
+  });
+
+  const snails = (given: object) => ({ books: { snails: given } });
+  test.each([
+    [{ name: "Snails" }, "`site` has an unknown setting `name`"],
+    ["Snails", "`site` is not a JSON object"],
+    [{ title: { english: "Snails" } }, "`english` in `site.title` is not a code of two or three letters"],
+    [{ title: { en: "" } }, "`site.title.en` is not a text"],
+    [{ contact: "snails@rules.example" }, "`site.contact` is not an address (`https:` or `mailto:`)"],
+    [{ logo: "snail.png" }, "`site.logo` is not an SVG file in the project"],
+    [
+      { colours: { light: { brand: "green" } } },
+      "`site.colours.light.brand` is not a colour, such as `#0a5a46`",
+    ],
+    [{ colours: { light: { green: "#00ff00" } } }, "`site.colours.light` has an unknown setting `green`"],
+    [snails({ long: "Snails" }), "`site.books.snails` has an unknown setting `long`"],
+    [snails({ documents: {} }), "`site.books.snails.documents` is not a list"],
+    [snails({ documents: [{ title: "Errata" }] }), "`site.books.snails.documents[0].url` is missing"],
+    [
+      snails({ documents: [{ title: "Errata", url: "https://snails.example", date: "May" }] }),
+      "`site.books.snails.documents[0].date` is not a date, such as `2019-04-30`",
+    ],
+    [
+      snails({ facets: [{ name: "About", tags: [{ id: "Speed", name: "Speed" }] }] }),
+      "`site.books.snails.facets[0].tags[0].id` is not a name of small letters",
+    ],
+  ])("broken-project-file, and the schema refuses it too: %j", async (site, why) => {
+    const text = siteSettings(site);
+    const host = memoryHost({ ...files, "rubric.json": text });
+    expect(await problemsOf(host)).toEqual([
+      ["broken-project-file", "rubric.json", { path: "rubric.json", why }],
+    ]);
+    expect(isValid(JSON.parse(text))).toBe(false);
+  });
+
+  test("the page that explains them has an example that both accept", async () => {
+    const page = readFileSync(new URL("../grammar/SETTINGS.md", import.meta.url), "utf8");
+    const samples = [...page.matchAll(/```json\n(\{\n[\s\S]*?\n\})\n```/g)].map(([, json = ""]) => json);
+    expect(samples).toHaveLength(2);
+    for (const text of samples) {
+      const host = memoryHost({ "rubric.json": text, "rules/lantern/book.rubric": book });
+      expect((await readProject(host)).diagnostics).toEqual([]);
+      expect(isValid(JSON.parse(text))).toBe(true);
+    }
   });
 });
 

@@ -94,5 +94,11 @@ async function madeFrom(
   const { project, report } = opened;
   if (!isSound || project === null) return { wrong: renderTerminal(report, { width: 100 }) };
   const { onDemand } = await import("../../site/index.ts");
-  return { pages: await onDemand(await siteInput(opened, project, bundled), { base, origin: null }) };
+  return {
+    pages: await onDemand(await siteInput(opened, project, bundled), {
+      base,
+      origin: null,
+      settings: project.site,
+    }),
+  };
 }

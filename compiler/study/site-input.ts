@@ -87,6 +87,7 @@ async function assetsWith(
     ...(await allIn(faultFolder, "faults/")),
     ["guide/reference.md", await textOf("grammar/REFERENCE.md")],
     ["guide/limits.md", await textOf("grammar/LIMITS.md")],
+    ["guide/settings.md", await textOf("grammar/SETTINGS.md")],
     ["guide/tutorial.md", tutorialOf(await textOf("README.md"))],
   ]);
 }

@@ -3,7 +3,7 @@
  * How any of it looks is left to the pages.
  */
 import { createHash } from "node:crypto";
-import type { BookId, Difference, TextChange } from "../../compiler/index.ts";
+import type { BookId, BookSettings, Difference, TextChange } from "../../compiler/index.ts";
 import type { Part } from "../html.ts";
 import type { SiteInput, SiteOptions } from "../input.ts";
 import { highlighter, type Lettered } from "../text/code.ts";
@@ -29,6 +29,11 @@ export interface Site {
   readonly code: Lettered;
   /** Our Markdown (guide, fault pages), with highlighted code. */
   readonly markdown: (text: string, links?: (target: string) => string) => readonly Part[];
+}
+
+/** What the project sets for a book; empty if nothing. */
+export function settingsOf({ options }: Pick<Site, "options">, book: string): BookSettings {
+  return options.settings.books[book] ?? { name: {}, short: {}, notice: {}, documents: [], facets: [] };
 }
 
 export interface BookOf {

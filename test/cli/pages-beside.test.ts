@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pagesBeside } from "../../compiler/cli/pages-beside.ts";
 import { siteInput } from "../../compiler/study/site-input.ts";
+import { noSiteSettings } from "../../compiler/site-settings.ts";
 import { compile } from "../../compiler/compile.ts";
 import { secondPart, site } from "../../site/index.ts";
 import { bundledAssets } from "../../site/assets.mjs";
@@ -11,7 +12,7 @@ import { rules } from "../support/rules.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const languages = ["ca"];
-const options = { base: "/", origin: "https://rules.example", hasSearch: true };
+const options = { base: "/", origin: "https://rules.example", hasSearch: true, settings: noSiteSettings };
 const two = rules.filter(({ path }) => /^rules\/(hulk|pistola)\//.test(path));
 const compiled = compile(two).value;
 let bundle: BundledThread;

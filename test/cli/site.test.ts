@@ -1,6 +1,6 @@
 /** What `rubric site` and `rubric serve` answer whoever uses them wrongly, and that they leave things as they were. */
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -41,4 +41,25 @@ it.each([
   expect(told).toContain(found);
   expect(told).toContain(help);
   expect(existsSync(join(folder, "out/site"))).toBe(false);
+});
+
+it.each([
+  [{ lanterns: {} }, "`site.books` has a book `lanterns`"],
+  [
+    { lantern: { documents: [{ title: "1.2", url: "https://x.example", version: "1.2" }] } },
+    "no such version",
+  ],
+  [
+    { lantern: { facets: [{ name: "About", tags: [{ id: "a", name: "A", rules: ["light"] }] }] } },
+    "rule `light`",
+  ],
+])("a name in rubric.json that the rules do not have: %j", async (books, found) => {
+  const path = join(folder, "rubric.json");
+  const settings = await readFile(path, "utf8");
+  await writeFile(path, JSON.stringify({ ...JSON.parse(settings), site: { books } }));
+  told = "";
+  expect(await main(["site", "--project", folder], terminal)).toBe(2);
+  expect(told).toContain(found);
+  expect(existsSync(join(folder, "out/site"))).toBe(false);
+  await writeFile(path, settings);
 });

@@ -10,6 +10,8 @@ import { fileURLToPath } from "node:url";
 import { siteInput } from "../../compiler/study/site-input.ts";
 import { compile } from "../../compiler/compile.ts";
 import { diskHost } from "../../compiler/host.ts";
+import { readProject } from "../../compiler/project.ts";
+import { noSiteSettings, type SiteSettings } from "../../compiler/site-settings.ts";
 import { bundledAssets } from "../../site/assets.mjs";
 import { site, type SiteFile, type SiteInput } from "../../site/index.ts";
 import type { SourceFile } from "../../grammar/index.ts";
@@ -53,10 +55,19 @@ export async function* siteOf(
     readonly origin?: string;
     readonly hasSearch?: boolean;
     readonly languages?: readonly string[];
+    readonly settings?: SiteSettings;
   } = {},
 ): AsyncGenerator<SiteFile> {
   const { origin = null, hasSearch = true } = options;
-  yield* site(await inputOf(sources, options.languages), { base, origin, hasSearch });
+  const settings = options.settings ?? (sources === rules ? await settingsOfProject() : noSiteSettings);
+  yield* site(await inputOf(sources, options.languages), { base, origin, hasSearch, settings });
+}
+
+/** The settings of the project whose rules are in rules/. */
+export async function settingsOfProject(): Promise<SiteSettings> {
+  const { value } = await readProject(diskHost(root));
+  if (value === null) throw new Error("rubric.json cannot be read");
+  return value.site;
 }
 
 export async function inputOf(

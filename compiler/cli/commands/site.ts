@@ -2,6 +2,7 @@
 import { type Command, type Context, counted, fine, flag, Misuse, option, writeJson } from "../command.ts";
 import { misplaced } from "../../project.ts";
 import { claimsInWords, exitCode, open, proofsInWords, tell } from "../opened.ts";
+import { unknownName } from "../../site-settings.ts";
 import { writeOutputs } from "../outputs.ts";
 import { baseOf, originOf } from "../site-options.ts";
 import { pagesBeside } from "../pages-beside.ts";
@@ -34,7 +35,7 @@ Only files that changed are written. Any server for static files can publish the
   rubric site
   rubric site --base /rules --url https://example.org`,
   run: async (context) => {
-    const options = optionsOf(context);
+    const given = optionsOf(context);
     const opened = await open(context, undefined, { proofs: true });
     tell(context, opened);
     const code = exitCode(context, opened);
@@ -48,9 +49,13 @@ Only files that changed are written. Any server for static files can publish the
         `The site cannot be written to \`${out}\`: ${why}.`,
         "Name a folder inside the project that contains nothing else, such as `--out out/site`.",
       );
+    const unknown = unknownName(project.site, opened.compiled.versions);
+    if (unknown !== null)
+      throw new Misuse(`\`rubric.json\` does not fit the rules: ${unknown}.`, "Correct the name there.");
     const { secondPart, site: filesOf } = await import("../../../site/index.ts");
     const { compiled } = opened;
     const { languages } = project;
+    const options = { ...given, settings: project.site };
     const beside = pagesBeside(context.thread, compiled, secondPart(compiled), { languages, options });
     const input = await siteInput(opened, project);
     let [pages, files] = [0, 0];

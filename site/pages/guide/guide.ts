@@ -1,6 +1,6 @@
 /**
- * The guide: how to read the pages, in the reader's language, with the tutorial, the reference and the limits in
- * English.
+ * The guide: how to read the pages, in the reader's language, with the tutorial, the reference, the limits and the
+ * settings in English.
  */
 import { tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
@@ -11,7 +11,7 @@ import { shellWords } from "../../shell/words.ts";
 import { guideWords } from "./words.ts";
 
 /** The longer texts: the name of the asset is that of the page. */
-const texts = ["tutorial", "reference", "limits"] as const;
+const texts = ["tutorial", "reference", "limits", "settings"] as const;
 
 export function* guidePages(site: Site, language: string): Generator<Listed> {
   yield { tail: tails.guide, page: () => startPage(site, language) };
@@ -58,6 +58,7 @@ function startPage(site: Site, language: string): Page {
         link(tails.guidePage("tutorial"), words.tutorial, words.tutorialSays),
         link(tails.guidePage("reference"), words.reference, words.referenceSays),
         link(tails.guidePage("limits"), words.limits, words.limitsSay),
+        link(tails.guidePage("settings"), words.settings, words.settingsSay),
         link(tails.faults, words.faults, words.faultsSay),
       ]),
     ],
@@ -103,10 +104,8 @@ export function inEnglish(
 function guideLink(site: Site, target: string, language: string): string {
   if (target.startsWith("#") || /^[a-z]+:/.test(target)) return target;
   const [path = "", anchor] = target.split("#");
-  const page = path.endsWith("REFERENCE.md")
-    ? tails.guidePage("reference")
-    : path.endsWith("LIMITS.md")
-      ? tails.guidePage("limits")
-      : tails.guide;
+  const name = texts.find((each) => path.endsWith(`${each.toUpperCase()}.md`));
+  const fault = /faults\/([a-z0-9-]+)\.md$/.exec(path)?.[1];
+  const page = name ? tails.guidePage(name) : fault ? tails.fault(fault) : tails.guide;
   return site.href(language, page) + (anchor === undefined ? "" : `#${anchor}`);
 }

@@ -12,6 +12,8 @@ interface GuideWords {
   readonly referenceSays: string;
   readonly limits: string;
   readonly limitsSay: string;
+  readonly settings: string;
+  readonly settingsSay: string;
   readonly faults: string;
   readonly faultsSay: string;
   readonly inEnglish: string;
@@ -52,6 +54,8 @@ export const guideWords: Said<GuideWords> = {
     referenceSays: "Every construct, with examples that compile.",
     limits: "The limits",
     limitsSay: "How long, how deep and how much, with the message beyond each limit.",
+    settings: "Project settings",
+    settingsSay: "The file rubric.json: folders, languages, and the name, look and games of the site.",
     faults: "What can be wrong",
     faultsSay: "Every message of the compiler, with an example and how to mend it.",
     inEnglish: "",
@@ -90,6 +94,8 @@ export const guideWords: Said<GuideWords> = {
     referenceSays: "Cada construcción, con ejemplos que compilan. En inglés.",
     limits: "Los límites",
     limitsSay: "Cuánto caben textos, reglas y preguntas, y qué mensaje sale al pasarse. En inglés.",
+    settings: "Ajustes del proyecto",
+    settingsSay: "El archivo rubric.json: carpetas, lenguas, y el nombre, el aspecto y los juegos del sitio.",
     faults: "Lo que puede estar mal",
     faultsSay: "Cada mensaje del compilador, con un ejemplo y su arreglo. En inglés.",
     inEnglish: "Este texto aún no está traducido: se muestra en inglés.",
@@ -128,6 +134,8 @@ export const guideWords: Said<GuideWords> = {
     referenceSays: "Cada construcció, amb exemples que compilen. En anglès.",
     limits: "Els límits",
     limitsSay: "Fins on arriben textos, regles i preguntes, i quin missatge surt si es passen. En anglès.",
+    settings: "Configuració del projecte",
+    settingsSay: "El fitxer rubric.json: carpetes, llengües, i el nom, l'aspecte i els jocs del lloc.",
     faults: "El que pot estar malament",
     faultsSay: "Cada missatge del compilador, amb un exemple i la manera d'arreglar-ho. En anglès.",
     inEnglish: "Aquest text encara no està traduït: es mostra en anglès.",

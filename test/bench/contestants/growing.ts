@@ -4,6 +4,7 @@
  */
 import { siteInput } from "../../../compiler/study/site-input.ts";
 import { diskHost } from "../../../compiler/host.ts";
+import { noSiteSettings } from "../../../compiler/site-settings.ts";
 import { compile } from "../../../compiler/compile.ts";
 import { site } from "../../../site/index.ts";
 import { modelOf } from "../../../site/model/model.ts";
@@ -24,7 +25,7 @@ const { value: compiled, diagnostics } = compile(
 const broken = diagnostics.find(({ severity }) => severity === "error");
 if (broken) throw new Error(`${broken.span.file}:${broken.span.start}: ${broken.message}`);
 const input = await foundFor(await siteInput({ compiled }, { languages }));
-const options = { base: "/", origin: null, hasSearch: false };
+const options = { base: "/", origin: null, hasSearch: false, settings: noSiteSettings };
 // Kilobytes, as the system counts them.
 const compiledPeak = process.resourceUsage().maxRSS / 1024;
 const { milliseconds, pages } = await (isIndex === undefined ? written() : indexed());

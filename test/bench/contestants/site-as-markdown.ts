@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import type { ElementContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { siteInput } from "../../../compiler/study/site-input.ts";
+import { noSiteSettings } from "../../../compiler/site-settings.ts";
 import { compile } from "../../../compiler/compile.ts";
 import { diskHost } from "../../../compiler/host.ts";
 import { readProject } from "../../../compiler/project.ts";
@@ -20,7 +21,7 @@ const [folder = "", eleventy = "", starlight = ""] = process.argv.slice(2);
 const { value: project } = await readProject(diskHost(folder));
 if (project === null) throw new Error(`${folder} is no project`);
 const input = await siteInput({ compiled: compile(project.sources).value }, project);
-const model = await modelOf(input, { base: "/", origin: null, hasSearch: false });
+const model = await modelOf(input, { base: "/", origin: null, hasSearch: false, settings: noSiteSettings });
 const words: Record<string, number> = {};
 let blocks = 0;
 for (const language of model.languages)
