@@ -6,7 +6,7 @@ import { plainTexts } from "../grammar/tree.ts";
 import { citedAs, tails } from "./address.ts";
 import type { SiteFile } from "./input.ts";
 import { chosen } from "./language.ts";
-import type { BookAt } from "./model/book-at.ts";
+import { type BookAt, ownEntries } from "./model/book-at.ts";
 import type { BookOf, Site } from "./model/model.ts";
 
 /** A site map holds at most so many addresses; more are spread over several, named by an index. */
@@ -92,7 +92,9 @@ function entryOf(site: Site, origin: string, language: string, at: BookAt, date:
   const title =
     node === undefined ? at.version : (chosen(plainTexts(node.title), language)?.text ?? at.version);
   const address = escaped(origin + site.href(language, tails.update(at.id, at.version)));
-  const entries = at.book.entries.map(({ id }) => citedAs(at.id, id)).join(", ");
+  const entries = ownEntries(at)
+    .map(({ id }) => citedAs(at.id, id))
+    .join(", ");
   return `<entry><id>${address}</id><title>${escaped(title)}</title><updated>${date}T00:00:00Z</updated><link href="${address}"/><summary>${escaped(entries)}</summary></entry>`;
 }
 

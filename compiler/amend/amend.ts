@@ -1,6 +1,7 @@
 /** Derives one version of a book from its version graph: the printed book with the changes of all updates. */
 import type { Outcome } from "../../grammar/tree.ts";
 import type { BookGraph, DoubtId, ProvisionId, VersionId, VersionNode } from "../resolve/graph.ts";
+import { versionsBelow } from "../resolve/lineage.ts";
 import { checkAgreement } from "./agreement.ts";
 import { namedSentences } from "./binding.ts";
 import type { Book } from "./book.ts";
@@ -13,7 +14,7 @@ import { printProvisions } from "./printing.ts";
 import { applyPlays, printPlays } from "./plays.ts";
 import { printedRuns, runsOf } from "./runs.ts";
 import { restate } from "./restate.ts";
-import { readingsOf, standIn, versionsBelow } from "./standing.ts";
+import { readingsOf, standIn } from "./standing.ts";
 import type { Standing, Territory, Working } from "./working.ts";
 
 export { stampOf } from "./stamp.ts";

@@ -1,31 +1,17 @@
 /**
  * Turns what stands in a version into its list of entries, each under the id its own document gives it.
- * Of a book without updates, the entries are those that its provisions answer for.
+ * The entries that provisions of the printed book answer for are in every version, before the others.
  */
 import type { Carry, Entry, Place, Provision, Texts } from "../../grammar/tree.ts";
-import type {
-  BookGraph,
-  DecisionId,
-  DoubtId,
-  EntryId,
-  Placed,
-  ProvisionId,
-  VersionId,
-} from "../resolve/graph.ts";
+import type { BookGraph, DecisionId, DoubtId, EntryId, Placed, ProvisionId } from "../resolve/graph.ts";
 import type { BookEntry, NodeTexts } from "./book.ts";
 import { addTexts, sourceIn, textsFrom } from "./texts.ts";
 import { idsOf, noTexts } from "./tree.ts";
 import type { Standing, Working, WorkPlay } from "./working.ts";
 
-export function freezeEntries(
-  working: Working,
-  version: VersionId,
-  standing: readonly Standing[],
-): BookEntry[] {
-  const { graph } = working;
-  const doubts = doubtsByOwner(graph);
-  const entries = standing.map((by) => freezeEntry(working, by, doubts));
-  return showsPrinting(graph, version) ? [...printedEntries(working, doubts), ...entries] : entries;
+export function freezeEntries(working: Working, standing: readonly Standing[]): BookEntry[] {
+  const doubts = doubtsByOwner(working.graph);
+  return [...printedEntries(working, doubts), ...standing.map((by) => freezeEntry(working, by, doubts))];
 }
 
 type Doubts = ReadonlyMap<EntryId | ProvisionId, readonly DoubtId[]>;
@@ -38,13 +24,6 @@ function doubtsByOwner({ doubts }: BookGraph): Doubts {
     else owned.set(owner, [id]);
   }
   return owned;
-}
-
-/** A local update adds to the version it amends; any other update repeats everything in force. */
-function showsPrinting({ versions }: BookGraph, version: VersionId): boolean {
-  let at = versions.get(version);
-  while (at?.local) at = at.on === null ? undefined : versions.get(at.on);
-  return at?.on === null;
 }
 
 function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry {
@@ -150,6 +129,8 @@ function printedEntry(
     .map((provision) => working.graph.provisions.get(provision))
     .filter((found) => found !== undefined);
   const [first] = provisions;
+  const isPrintedIn = ({ by, source: { provision } }: WorkPlay): boolean =>
+    by === null && provision !== null && on.includes(provision);
   const territory = on[0] === undefined ? undefined : working.provisions.get(on[0]);
   if (!first || !territory) throw new Error(`${id} is answered by no provision`);
   const place: Placed<Place> = first;
@@ -171,19 +152,24 @@ function printedEntry(
     flags: provisions.flatMap(flagsIn),
     doubts: on.flatMap((provision) => doubts.get(provision) ?? []),
     decisions: [...new Set(on.flatMap((provision) => [...(decisions.get(provision) ?? [])]))],
-    plays: namesOf(
-      [...working.plays.values()].filter(
-        ({ source }) => source.provision !== null && on.includes(source.provision),
-      ),
-    ),
+    plays: namesOf([...working.plays.values()].map(firstOf).filter(isPrintedIn)),
     place,
   };
 }
 
+/** The sequence as it was written first. */
+function firstOf(play: WorkPlay): WorkPlay {
+  let first = play;
+  while (first.earlier !== null) first = first.earlier;
+  return first;
+}
+
+/** What the printed book decides there, also where an entry has put another clause in its place. */
 function decisionsByProvision({ clauses, graph, provisions }: Working): Map<ProvisionId, Set<DecisionId>> {
   const found = new Map<ProvisionId, Set<DecisionId>>([...provisions.keys()].map((id) => [id, new Set()]));
-  for (const { items, id } of clauses.values())
-    for (const clause of items) if (clause?.source.provision) found.get(clause.source.provision)?.add(id);
+  for (const { byLabel, id } of clauses.values())
+    for (const { by, source } of [...byLabel.values()].flat())
+      if (by === null && source.provision) found.get(source.provision)?.add(id);
   for (const { id, owner } of graph.decisions.values())
     if (owner !== null) found.get(owner as ProvisionId)?.add(id);
   for (const figures of graph.figures.values())

@@ -27,7 +27,7 @@ export function freeze(working: Working, version: VersionId): Book {
     provisions: [...working.provisions].map(([id, territory]) =>
       freezeProvision(graph, id, territory, interpreters),
     ),
-    entries: freezeEntries(working, version, standing),
+    entries: freezeEntries(working, standing),
     nodes,
     removed: new Map(working.removed.map((node) => [node.id, freezeRemoved(node)])),
     decisions: freezeDecisions(working),

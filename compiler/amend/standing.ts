@@ -1,14 +1,6 @@
 /** Lists the entries in force in a version, with their own content and the entries that carry them. */
 import type { ContentNode, Place } from "../../grammar/tree.ts";
-import type {
-  BookGraph,
-  CarriedEntry,
-  DoubtId,
-  EntryNode,
-  NodeId,
-  VersionId,
-  VersionNode,
-} from "../resolve/graph.ts";
+import type { BookGraph, CarriedEntry, DoubtId, EntryNode, NodeId, VersionNode } from "../resolve/graph.ts";
 import { bring } from "./content.ts";
 import { figuresOf } from "./operations/bringing.ts";
 import { contentIn } from "./printing.ts";
@@ -16,14 +8,6 @@ import { stepBy } from "./steps.ts";
 import { sourceIn } from "./texts.ts";
 import { newTerritory } from "./tree.ts";
 import type { Standing, Working } from "./working.ts";
-
-/** The versions to apply to the printed book, one after another; the requested one last. */
-export function versionsBelow({ versions }: BookGraph, version: VersionId): VersionNode[] {
-  const chain: VersionNode[] = [];
-  for (let at = versions.get(version); at; at = at.on === null ? undefined : versions.get(at.on))
-    chain.unshift(at);
-  return chain;
-}
 
 export function standIn(working: Working, version: VersionNode): Standing[] {
   return version.entries.flatMap((node) => {

@@ -9,7 +9,7 @@ export interface BookIndex {
   readonly provisions: ReadonlyMap<ProvisionId, BookProvision>;
   /** By the written entry whose words and clauses they are. */
   readonly entries: ReadonlyMap<EntryId, BookEntry>;
-  /** In a base book: what each provision answers for. */
+  /** What each provision answers for. */
   readonly answering: ReadonlyMap<ProvisionId, readonly EntryId[]>;
 }
 

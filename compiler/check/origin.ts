@@ -10,14 +10,8 @@ import {
   type TextLiteral,
 } from "../../grammar/tree.ts";
 import type { Book, Source, TextNode } from "../amend/book.ts";
-import {
-  type DecisionId,
-  type EntryId,
-  isLater,
-  type NodeId,
-  type ProvisionId,
-  type VersionId,
-} from "../resolve/graph.ts";
+import type { DecisionId, EntryId, NodeId, ProvisionId, VersionId } from "../resolve/graph.ts";
+import { isLater } from "../resolve/lineage.ts";
 import { findLanguage } from "../languages/index.ts";
 import type { BookIndex } from "./book-index.ts";
 import { amountInWords } from "./in-words.ts";

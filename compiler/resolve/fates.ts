@@ -7,6 +7,7 @@ import { type Bound, entryId } from "./entries.ts";
 import { raise } from "./faults.ts";
 import type { EntryId, EntryNode, VersionId, VersionNode, WrittenEntry } from "./graph.ts";
 import { spanOf } from "./items.ts";
+import { type Lineage, owedBy, standingIn } from "./lineage.ts";
 import type { DraftBook } from "./scope.ts";
 import type { Standing } from "./versions.ts";
 
@@ -20,40 +21,43 @@ interface Fate {
 }
 
 export function checkFates(
-  { book, ids, diagnostics }: Omit<Bound, "entries" | "done">,
+  { book, ids, entries, diagnostics }: Omit<Bound, "done">,
   standing: Standing,
   version: VersionNode,
   versions: ReadonlyMap<VersionId, VersionNode>,
 ): void {
   // A header that cannot be used has had its message, and nothing can be said of fates without it.
   if (standing.lost) return;
+  const lineage: Lineage = { versions, entries };
   const reissued = version.reissues === null ? null : (versions.get(version.reissues) ?? null);
-  const expected = new Set(reissued?.entries.map((entry) => entry.id));
-  const named = reissued && ids.get(reissued.id);
+  const owed = owedBy(lineage, version);
+  const below = version.on === null ? new Set<EntryId>() : standingIn(lineage, version.on);
   const given = new Map<EntryId, Fate>();
   for (const fate of fatesIn(version)) {
     const place = spanOf(fate.place, fate.file);
     const earlier = given.get(fate.entry);
-    if (!expected.has(fate.entry)) {
-      if (fate.mayBeBelow && standsBelow(fate.entry, version, versions)) continue;
-      // An entry of the re-issued update that could not be bound has had its message there.
-      if (
-        reissued &&
-        named?.has(nameOf(fate.entry)) &&
-        fate.entry === entryId(book, reissued.id, nameOf(fate.entry))
-      )
-        continue;
-      const data = { entry: shown(fate.entry), version: version.id, reissued: version.reissues };
-      diagnostics.push(raise("fate-of-foreign-entry", place, data));
-    } else if (earlier) {
+    if (earlier) {
       const data = { entry: shown(fate.entry), fates: [earlier.words, fate.words] };
       const related = [{ span: spanOf(earlier.place, earlier.file), label: "first fate" }];
       diagnostics.push(raise("entry-with-two-fates", place, data, { related }));
-    } else given.set(fate.entry, fate);
+    } else if (owed.has(fate.entry)) given.set(fate.entry, fate);
+    else if (below.has(fate.entry) && fate.mayBeBelow) given.set(fate.entry, fate);
+    else if (reissued && isLostIn(ids, book, reissued, fate.entry)) continue;
+    else {
+      const data = { entry: shown(fate.entry), version: version.id, reissued: version.reissues };
+      diagnostics.push(raise("fate-of-foreign-entry", place, data));
+    }
   }
-  const missing = [...expected].filter((entry) => !given.has(entry));
+  const missing = [...owed].filter((entry) => !given.has(entry));
   if (missing.length > 0 && reissued)
     diagnostics.push(missingFates(book, standing, version, reissued, missing));
+}
+
+/** An entry of the re-issued update that could not be bound has had its message there. */
+function isLostIn(ids: Bound["ids"], book: DraftBook, reissued: VersionNode, entry: EntryId): boolean {
+  const isNamed = ids.get(reissued.id)?.has(nameOf(entry)) ?? false;
+  const isBound = reissued.entries.some(({ id }) => id === entry);
+  return isNamed && !isBound && entry === entryId(book, reissued.id, nameOf(entry));
 }
 
 function fatesIn({ entries, drops }: VersionNode): Fate[] {
@@ -81,20 +85,6 @@ function fate(entry: EntryId, words: string, place: Place, { by }: EntryNode, ma
 
 function placeOf(id: EntryId, refs: readonly EntryRef[], { version, by }: WrittenEntry): Place {
   return refs.find((ref) => shown(id) === `${ref.version?.text ?? version}/${ref.entry.text}`) ?? by.node.id;
-}
-
-function standsBelow(
-  entry: EntryId,
-  version: VersionNode,
-  versions: ReadonlyMap<VersionId, VersionNode>,
-): boolean {
-  for (let at = below(version, versions); at; at = below(at, versions))
-    if (at.entries.some(({ id }) => id === entry)) return true;
-  return false;
-}
-
-function below({ on }: VersionNode, versions: ReadonlyMap<VersionId, VersionNode>): VersionNode | undefined {
-  return on === null ? undefined : versions.get(on);
 }
 
 function missingFates(

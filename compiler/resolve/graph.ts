@@ -217,23 +217,3 @@ export function doubtIdsOf(owner: EntryId | ProvisionId, name: string): readonly
 function nameOfOwner(owner: EntryId | ProvisionId): string {
   return owner.slice(owner.indexOf("/") + 1);
 }
-
-/** True if a version amends or re-issues another, directly or through others: it was published after it. */
-export function isLater(
-  versions: ReadonlyMap<VersionId, Pick<VersionNode, "on" | "reissues">>,
-  version: VersionId,
-  than: VersionId,
-): boolean {
-  const seen = new Set<VersionId>();
-  const stack = [version];
-  for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
-    const node = versions.get(id);
-    for (const earlier of [node?.on ?? null, node?.reissues ?? null]) {
-      if (earlier === than) return true;
-      if (earlier === null || seen.has(earlier)) continue;
-      seen.add(earlier);
-      stack.push(earlier);
-    }
-  }
-  return false;
-}

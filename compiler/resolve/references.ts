@@ -26,7 +26,6 @@ import {
   type DecisionId,
   doubtNamed,
   type EntryId,
-  isLater,
   type Placed,
   type ProvisionId,
   type VersionId,
@@ -34,6 +33,7 @@ import {
   type Vocabulary,
 } from "./graph.ts";
 import { spanOf } from "./items.ts";
+import { isLater } from "./lineage.ts";
 import { unknownVersion } from "./scope.ts";
 import { base } from "./versions.ts";
 

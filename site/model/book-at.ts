@@ -129,6 +129,11 @@ export function bookAt(
   };
 }
 
+/** The entries of its documents, without those of the printed book. */
+export function ownEntries({ book }: Pick<BookAt, "book">): readonly BookEntry[] {
+  return book.entries.filter(({ kind }) => kind !== "printed");
+}
+
 function examplesOf(input: SiteInput, program: Program): BookAt["examples"] {
   const byOwner = new Map<string, CheckedExample[]>();
   for (const example of program.examples) listIn(byOwner, example.owner as string).push(example);

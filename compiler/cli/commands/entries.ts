@@ -25,7 +25,13 @@ export const entries: Command = {
     const found = books.flatMap((versions) =>
       [...versions]
         .filter(([id]) => !address?.version || id === address.version)
-        .flatMap(([, { book, program }]) => entriesOf(book, program)),
+        .flatMap(([id, { book, program }]) => {
+          const isListed = id === "base" || address?.version === id;
+          const listed = new Set<string>(
+            book.entries.filter(({ kind }) => isListed || kind !== "printed").map(({ id: own }) => own),
+          );
+          return entriesOf(book, program).filter(({ id: own }) => listed.has(own));
+        }),
     );
     if (flag(context, "json")) writeJson(context, found);
     else {

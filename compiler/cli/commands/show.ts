@@ -122,7 +122,8 @@ interface Shown {
 function pick(book: Book, name: string): Shown {
   const provision = book.provisions.find(({ id }) => id === name);
   if (provision) return { provisions: [provision], entries: [] };
-  const entry = book.entries.find(({ id }) => id === name || localName(id) === name);
+  const named = book.entries.filter(({ id }) => id === name || localName(id) === name);
+  const entry = named.find(({ kind }) => kind !== "printed") ?? named[0];
   if (entry?.kind === "printed")
     return { provisions: book.provisions.filter(({ id }) => entry.on.includes(id)), entries: [] };
   if (entry) return { provisions: [], entries: [entry] };

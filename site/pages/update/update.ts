@@ -7,7 +7,7 @@ import { plainTexts } from "../../../grammar/tree.ts";
 import { citedAs, localName, tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
-import type { BookAt } from "../../model/book-at.ts";
+import { type BookAt, ownEntries } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
 import type { Listed, Page, SearchRecord, VersionLink } from "../../page.ts";
 import { shellWords } from "../../shell/words.ts";
@@ -44,7 +44,7 @@ async function updatePage(site: Site, book: BookOf, at: BookAt, language: string
   const claims = claimsOf(await site.difference(book.id, node?.on ?? "base", at.version));
   const missing = unwritten(
     shown,
-    at.book.entries.flatMap(({ content }) => content),
+    ownEntries(at).flatMap(({ content }) => content),
   );
   return {
     kind: "update",
@@ -62,7 +62,7 @@ async function updatePage(site: Site, book: BookOf, at: BookAt, language: string
         language: title?.language ?? language,
         anchor: null,
       }),
-      ...at.book.entries.map((entry) => entryRecord(shown, entry)),
+      ...ownEntries(at).map((entry) => entryRecord(shown, entry)),
     ],
     main: [
       h("header", { class: "masthead" }, [
@@ -153,7 +153,7 @@ interface SectionOf {
 function sectionsOf(at: BookAt, language: string): readonly SectionOf[] {
   const words = inLanguage(updateWords, language);
   const found: (SectionOf & { readonly name: string })[] = [];
-  for (const entry of at.book.entries) {
+  for (const entry of ownEntries(at)) {
     const section = held(at, entry.section, language, []);
     const name = section?.text ?? "";
     const last = found.at(-1);

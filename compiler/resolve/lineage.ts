@@ -1,0 +1,77 @@
+/**
+ * What becomes of entries from document to document: which stand in a version, which it owes a fate, and which entries
+ * took the place of an older one. Fates lead from an older entry to a younger one.
+ */
+import type { BookGraph, EntryId, EntryNode, VersionId, VersionNode } from "./graph.ts";
+
+/** Of a whole book, or of the versions that are bound so far. */
+export type Lineage = Pick<BookGraph, "versions" | "entries">;
+
+/** The entries that an entry takes the place of. */
+export function predecessorsOf(entry: EntryNode): readonly EntryId[] {
+  return entry.kind === "carried" ? [entry.carries] : [...entry.revises, ...entry.merges];
+}
+
+/** What was written once: a carried entry has the state of the entry at the end of its chain. */
+export function stateOf({ entries }: Pick<Lineage, "entries">, id: EntryId): EntryId {
+  const entry = entries.get(id);
+  return entry?.kind === "carried" ? entry.origin.id : id;
+}
+
+/** The version and all versions that it amends, one after another; the printed book first. */
+export function versionsBelow({ versions }: Pick<Lineage, "versions">, version: VersionId): VersionNode[] {
+  const chain: VersionNode[] = [];
+  for (let at = versions.get(version); at; at = at.on === null ? undefined : versions.get(at.on))
+    chain.unshift(at);
+  return chain;
+}
+
+/** Its own entries, and those of the version that it amends that it gives no fate. Entries of the printed book are not among them. */
+export function standingIn(lineage: Lineage, version: VersionId): Set<EntryId> {
+  const standing = new Set<EntryId>();
+  for (const node of versionsBelow(lineage, version)) {
+    for (const id of endedBy(node)) standing.delete(id);
+    for (const { id } of node.entries) standing.add(id);
+  }
+  return standing;
+}
+
+/** The entries that must be given a fate: what stands in the version re-issued and is not in the text that this one amends. */
+export function owedBy(
+  lineage: Lineage,
+  { on, reissues }: Pick<VersionNode, "on" | "reissues">,
+): Set<EntryId> {
+  if (reissues === null) return new Set();
+  const owed = standingIn(lineage, reissues);
+  if (on === null) return owed;
+  for (const id of standingIn(lineage, on)) owed.delete(id);
+  for (const version of derivedFrom(lineage, on))
+    for (const id of endedBy(lineage.versions.get(version))) owed.delete(id);
+  return owed;
+}
+
+/** The version and all that it amends or re-issues, directly or through others. */
+export function derivedFrom(
+  { versions }: Pick<Lineage, "versions">,
+  version: VersionId,
+): ReadonlySet<VersionId> {
+  const found = new Set<VersionId>([version]);
+  // A set yields what is added while it is read.
+  for (const id of found) {
+    const node = versions.get(id);
+    for (const earlier of [node?.on ?? null, node?.reissues ?? null])
+      if (earlier !== null) found.add(earlier);
+  }
+  return found;
+}
+
+/** Whether a version amends or re-issues another, directly or through others: it was published after it. */
+export function isLater(versions: Lineage["versions"], version: VersionId, than: VersionId): boolean {
+  return version !== than && derivedFrom({ versions }, version).has(than);
+}
+
+/** All entries that a document gives a fate. */
+export function endedBy(version: VersionNode | undefined): readonly EntryId[] {
+  if (version === undefined) return [];
+  return [...version.entries.flatMap(predecessorsOf), ...version.drops.map(({ drops }) => drops)];
+}
