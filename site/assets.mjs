@@ -7,7 +7,10 @@ import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { bundledPackages, thirdPartyText } from "../licences.mjs";
 
-/** @param {string} root the package's folder. @returns {Promise<Map<string, string>>} by name, `site.css`, `ask.js`. */
+/**
+ * @param {string} root the package's folder.
+ * @returns {Promise<Map<string, string | Uint8Array>>} by name, `site.css`, `ask.js`; fonts as bytes.
+ */
 export async function bundledAssets(root) {
   const scripts = (await readdir(join(root, "site/scripts"))).filter((name) => /^[a-z-]+\.ts$/.test(name));
   const made = await build({
@@ -20,14 +23,23 @@ export async function bundledAssets(root) {
     charset: "utf8",
     write: false,
     outdir: "out",
+    entryNames: "[name]",
+    // Style and fonts lie beside each other.
+    assetNames: "[name]-[hash]",
+    loader: { ".woff2": "file" },
     logLevel: "silent",
     legalComments: "none",
     metafile: true,
   });
-  const bundled = made.outputFiles.map(({ path, text }) => [basename(path), text]);
+  const bundled = made.outputFiles.map(({ path, text, contents }) => [
+    basename(path),
+    path.endsWith(".woff2") ? contents : text,
+  ]);
   const kept = await Promise.all(
     [
       ["mark.svg", "site/style/mark.svg"],
+      ["archivo-ofl.txt", "site/style/fonts/archivo-ofl.txt"],
+      ["piazzolla-ofl.txt", "site/style/fonts/piazzolla-ofl.txt"],
       ["rubric.tmLanguage.json", "grammar/generated/rubric.tmLanguage.json"],
     ].map(async ([name, path]) => [name, await readFile(join(root, path), "utf8")]),
   );

@@ -59,6 +59,8 @@ export interface SiteInput {
   readonly modules: () => Promise<ReadonlyMap<string, string>>;
   /** What ships with the package, by name: `site.css`, `ask.js`, `faults/unknown-book.md`. */
   readonly assets: ReadonlyMap<string, string>;
+  /** The fonts of the style sheet, which names them as they are named here. */
+  readonly fonts: ReadonlyMap<string, Uint8Array>;
   /** The words alone. */
   readonly texts: (book: string, from: string, to: string) => readonly TextChange[];
   /** Between two versions of a book, each witness replayed on the emitted code. */

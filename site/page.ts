@@ -34,11 +34,15 @@ export interface Page {
   readonly title: string;
   /** One sentence for those who come from elsewhere. */
   readonly about: string | null;
-  /** From the shelf down to what this page is part of. */
+  /** From the game down to what this page is part of. */
   readonly trail: readonly Crumb[];
+  /** What the page itself is called at the end of the trail. */
+  readonly here?: Omit<Crumb, "tail">;
   /** The same thing in other versions of its book; empty where the page is of no version. */
   readonly versions: readonly VersionLink[];
   readonly main: readonly Part[];
+  /** Its parts bring their own margins: some of them reach from edge to edge. */
+  readonly isFullWidth?: boolean;
   /** Names of scripts beyond those every page has: `ask.js`. */
   readonly scripts: readonly string[];
   /** The search records of the page and of places on it; empty if it cannot be found. */

@@ -152,6 +152,7 @@ const kinds: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
   json: "application/json; charset=utf-8",
   svg: "image/svg+xml",
+  woff2: "font/woff2",
   txt: "text/plain; charset=utf-8",
   xml: "application/xml; charset=utf-8",
 };

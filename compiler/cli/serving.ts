@@ -21,7 +21,7 @@ export interface Serving {
 export async function startServing(
   context: Context,
   at: { readonly base: string; readonly port: number },
-  bundled?: ReadonlyMap<string, string>,
+  bundled?: ReadonlyMap<string, string | Uint8Array>,
 ): Promise<Serving | null> {
   const limited = (code: string): void => context.terminal.writeError(limitInWords(code));
   // Begun before the rules are read, so that no change goes unseen.
@@ -87,7 +87,7 @@ async function madeFrom(
   context: Context,
   compile: ReturnType<typeof compiling>,
   base: string,
-  bundled: ReadonlyMap<string, string> | undefined,
+  bundled: ReadonlyMap<string, string | Uint8Array> | undefined,
 ): Promise<Made> {
   const opened = await open(context, undefined, { compile });
   const isSound = tell(context, opened, "errors");

@@ -5,7 +5,10 @@
 import type { SiteInput } from "../../site/index.ts";
 import type { Compiled } from "../compile.ts";
 import { diffTexts } from "../diff/diff.ts";
-import { diskHost } from "../host.ts";
+import { join } from "node:path";
+import { nodeDisk } from "../files/disk.ts";
+import { largestFile } from "../limits.ts";
+import { diskHost, type Host } from "../host.ts";
 import { chances } from "../odds/chance.ts";
 import { drawingOf } from "../play/drawing.ts";
 import { graphsOf } from "../play/graph.ts";
@@ -22,7 +25,7 @@ import { chancesOf } from "./site-chances.ts";
 export async function siteInput(
   { compiled }: { readonly compiled: Compiled },
   project: Pick<Project, "languages">,
-  bundled?: ReadonlyMap<string, string>,
+  bundled?: ReadonlyMap<string, string | Uint8Array>,
 ): Promise<SiteInput> {
   const odds = chances();
   const schemas = await readSchemas();
@@ -48,7 +51,7 @@ export async function siteInput(
       const [one, other] = [all?.get(from as VersionId), all?.get(to as VersionId)];
       return one && other ? diffTexts(one.book, other.book) : [];
     },
-    assets: await assetsWith(bundled),
+    ...(await assetsWith(bundled)),
     difference: (book, from, to) =>
       compare(compiled, book, from, to, {
         language: project.languages[0] ?? "en",
@@ -65,10 +68,10 @@ export async function siteInput(
 const assetFolder = "dist/site";
 const faultFolder = "site/content/faults";
 
-/** Scripts and styles as the build of the package bundled them, and the pages that are written by hand. */
+/** Scripts, styles and fonts as the build of the package bundled them, and the pages that are written by hand. */
 async function assetsWith(
-  bundled: ReadonlyMap<string, string> | undefined,
-): Promise<ReadonlyMap<string, string>> {
+  bundled: ReadonlyMap<string, string | Uint8Array> | undefined,
+): Promise<Pick<SiteInput, "assets" | "fonts">> {
   const host = diskHost(packageFolder());
   const textOf = async (path: string): Promise<string> => {
     const read = await host.readText(path);
@@ -82,14 +85,30 @@ async function assetsWith(
       listed.paths.map(async (path) => [prefix + path.slice(folder.length + 1), await textOf(path)] as const),
     );
   };
-  return new Map([
-    ...(bundled ?? (await allIn(assetFolder, ""))),
+  const assets = new Map<string, string>([
     ...(await allIn(faultFolder, "faults/")),
     ["guide/reference.md", await textOf("grammar/REFERENCE.md")],
     ["guide/limits.md", await textOf("grammar/LIMITS.md")],
     ["guide/settings.md", await textOf("grammar/SETTINGS.md")],
     ["guide/tutorial.md", tutorialOf(await textOf("README.md"))],
   ]);
+  const fonts = new Map<string, Uint8Array>();
+  for (const [name, content] of bundled ?? (await shipped(host)))
+    if (typeof content === "string") assets.set(name, content);
+    else fonts.set(name, content);
+  return { assets, fonts };
+}
+
+async function shipped(host: Host): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  const listed = await host.list(assetFolder);
+  if (!listed.ok) throw new Error(`\`${assetFolder}\` is missing from the package`);
+  const files = new Map<string, string | Uint8Array>();
+  for (const path of listed.paths) {
+    const bytes = await nodeDisk.read(join(packageFolder(), path), largestFile);
+    const name = path.slice(assetFolder.length + 1);
+    files.set(name, name.endsWith(".woff2") ? bytes : Buffer.from(bytes).toString("utf8"));
+  }
+  return files;
 }
 
 function once<T>(make: () => T): () => T {

@@ -90,6 +90,11 @@ export function assetName(name: string, text: string): string {
   return `assets/${name.replace(/(\.[a-z]+)$/, `-${mark}$1`)}`;
 }
 
+/** Below the site's folder. The style sheet names fonts relative to itself, so these names already tell the content. */
+export function fontPath(name: string): string {
+  return `assets/${name}`;
+}
+
 function missingAsset(name: string): never {
   throw new Error(`\`${name}\` is not among the files of the site`);
 }

@@ -6,20 +6,41 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest("input:not([type=radio]), select, textarea, [contenteditable]") !== null;
 
+const menus = [...document.querySelectorAll<HTMLDetailsElement>(".top details")];
 const keys = document.querySelector<HTMLDialogElement>("#keys");
-const keysButton = document.querySelector<HTMLButtonElement>("button[data-keys]");
-if (keys && keysButton) {
-  keysButton.hidden = false;
-  keysButton.addEventListener("click", () => keys.showModal());
-}
+document.querySelector("button[data-keys]")?.addEventListener("click", () => {
+  for (const menu of menus) menu.open = false;
+  keys?.showModal();
+});
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || keys?.open) return;
   if (event.key === "?") keys?.showModal();
-  else if (event.key === "/") document.querySelector<HTMLInputElement>("#find")?.focus();
+  else if (event.key === "/") searchBox()?.focus();
   else if (event.key === "j" || event.key === "k") step(event.key === "j" ? 1 : -1);
   else return;
   event.preventDefault();
+});
+
+/** The box of the page, else that of the bar, else on a phone the link to one. */
+function searchBox(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>("main [type=search], #quick, .find-link")].find(isShown);
+}
+
+// ---------------------------------------------------------------- the menus of the bar
+
+/** An open menu closes when the reader presses Escape or goes on elsewhere. */
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of menus)
+    if (menu.open) {
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
+    }
+});
+document.addEventListener("click", (event) => {
+  for (const menu of menus)
+    if (event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
 });
 
 // ---------------------------------------------------------------- changes, one after the other
@@ -66,7 +87,7 @@ function nearest(): string {
   return found === undefined ? "" : `#${found.id}`;
 }
 
-// ---------------------------------------------------------------- since which version changes are lettered
+// ---------------------------------------------------------------- since which version changes are marked
 
 const choices = [...document.querySelectorAll<HTMLInputElement>("input[name=since]")];
 const asked = new URLSearchParams(location.search).get("since");

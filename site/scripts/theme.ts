@@ -5,7 +5,8 @@ if (stored !== null) document.documentElement.dataset.theme = stored;
 document.addEventListener("DOMContentLoaded", () => {
   const button = document.querySelector<HTMLButtonElement>("button[data-theme]");
   if (!button) return;
-  button.hidden = false;
+  const menu = button.parentElement;
+  if (menu) menu.hidden = false;
   button.addEventListener("click", turn);
   document.addEventListener("keydown", (event) => {
     const isTyping =

@@ -1,7 +1,7 @@
 /** The head of a page: what it is for browsers, search engines and those who share it; and the policy under which it runs. */
 import { tails } from "../address.ts";
 import { h, type Html, inScript, kept } from "../html.ts";
-import type { Site } from "../model/model.ts";
+import { fontPath, type Site } from "../model/model.ts";
 import type { Page } from "../page.ts";
 import { feedOf } from "../published.ts";
 import { memoize } from "../../compiler/memoize.ts";
@@ -24,6 +24,15 @@ export const alwaysIn = memoize(
       h("meta", { name: "color-scheme", content: "light dark" }),
       // Before the first paint, so that a reader's theme does not flash.
       h("script", { src: site.asset("theme.js") }),
+      ...[...site.input.fonts.keys()].map((name) =>
+        h("link", {
+          rel: "preload",
+          href: site.file(fontPath(name)),
+          as: "font",
+          type: "font/woff2",
+          crossOrigin: "anonymous",
+        }),
+      ),
       h("link", { rel: "stylesheet", href: site.asset("site.css") }),
       h("link", { rel: "icon", type: "image/svg+xml", href: site.asset("mark.svg") }),
     ].map(kept),

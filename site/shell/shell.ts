@@ -1,16 +1,17 @@
 /**
- * The frame of every page: head, the way here, the switches of language and version, the search, the notice. A page is whole
- * without scripts; what they add hides until they run.
+ * The frame of every page: head, the bar with game, version and places, the way here, the foot. A page is whole without
+ * scripts; what they add hides until they run.
  */
 import { tails } from "../address.ts";
-import { h, type Html, htmlOf, kept, s } from "../html.ts";
+import { h, type Html, htmlOf, kept, type Part } from "../html.ts";
+import { type Icon, icon, pilcrow } from "../icons.ts";
 import type { SiteFile } from "../input.ts";
-import { inLanguage, ownName } from "../language.ts";
-import type { Site } from "../model/model.ts";
-import type { Page, VersionLink } from "../page.ts";
+import { chosen, inLanguage, ownName } from "../language.ts";
+import type { BookOf, Site } from "../model/model.ts";
+import type { Crumb, Page, PageKind, VersionLink } from "../page.ts";
 import { headOf } from "./head.ts";
 import { shellWords } from "./words.ts";
-import { memoizeNamed } from "../../compiler/memoize.ts";
+import { memoize, memoizeNamed } from "../../compiler/memoize.ts";
 
 export function pageFile(site: Site, page: Page): SiteFile {
   return {
@@ -23,7 +24,6 @@ export function pageFile(site: Site, page: Page): SiteFile {
 interface Frame {
   readonly skip: Html;
   readonly brand: Html;
-  readonly find: Html;
   readonly theme: Html;
   readonly footer: Html;
   readonly keys: Html;
@@ -33,7 +33,6 @@ const frameOf = memoizeNamed(
   (site: Site, language): Frame => ({
     skip: kept(h("a", { class: "skip", href: "#main" }, inLanguage(shellWords, language).skip)),
     brand: kept(brand(site, language)),
-    find: kept(find(site, language)),
     theme: kept(theme(language)),
     footer: kept(footer(site, language)),
     keys: kept(keysDialog(language)),
@@ -42,153 +41,255 @@ const frameOf = memoizeNamed(
 
 function document(site: Site, page: Page): Html {
   const frame = frameOf(site, page.language);
+  const place = placeOf(site, page.tail);
+  const properties = {
+    class: place === null ? `kind-${page.kind} no-tabs` : `kind-${page.kind}`,
+    dataKind: page.kind,
+    dataTail: page.tail,
+  };
   return h("html", { lang: page.language }, [
     headOf(site, page),
-    h("body", { class: `kind-${page.kind}`, dataKind: page.kind, dataTail: page.tail }, [
+    h("body", properties, [
       frame.skip,
-      header(site, page, frame),
-      h("main", { id: "main", tabIndex: -1 }, page.main),
+      header(site, page, place, frame),
+      ...crumbs(site, page),
+      h("main", { id: "main", tabIndex: -1 }, page.isFullWidth ? page.main : [wrap(page.main)]),
       frame.footer,
       frame.keys,
     ]),
   ]);
 }
 
-function header(site: Site, page: Page, frame: Frame): Html {
-  const words = inLanguage(shellWords, page.language);
+function wrap(parts: readonly Part[]): Html {
+  return h("div", { class: "wrap" }, parts);
+}
+
+// ---------------------------------------------------------------- where a page is
+
+/** The game and version that the bar shows; the newest version on pages of the whole game. */
+interface Place {
+  readonly book: BookOf;
+  readonly version: string;
+}
+
+function placeOf(site: Site, tail: string): Place | null {
+  const [id = "", version = "", pair = ""] = tail.split("/", 3);
+  const book = booksIn(site).get(id);
+  if (book === undefined) return null;
+  const named = version === "changes" ? pair.slice(pair.indexOf("...") + 3) : version;
+  const isVersion = book.versions.some((at) => at.version === named);
+  return { book, version: isVersion ? named : (book.versions.at(-1)?.version ?? "base") };
+}
+
+const booksIn = memoize((site: Site) => new Map(site.books.map((book): [string, BookOf] => [book.id, book])));
+
+type PlaceName = "rules" | "ask" | "changes" | "odds";
+
+function placeNameOf(kind: PageKind): PlaceName {
+  if (kind === "ask-list" || kind === "ask") return "ask";
+  if (kind === "changes") return "changes";
+  if (kind === "play-list" || kind === "play") return "odds";
+  return "rules";
+}
+
+// ---------------------------------------------------------------- the bar
+
+function header(site: Site, page: Page, place: Place | null, frame: Frame): Html {
   return h("header", { class: "top" }, [
-    h("div", { class: "bar" }, [
+    wrap([
       frame.brand,
-      frame.find,
-      h("nav", { class: "languages", ariaLabel: words.language }, [
-        h(
-          "ul",
-          site.languages.map((language) =>
-            h("li", [
-              h(
-                "a",
-                {
-                  href: site.href(language, page.tail),
-                  lang: language,
-                  hrefLang: language,
-                  title: ownName(language),
-                  dataKeepsPlace: "",
-                  ...(language === page.language ? { ariaCurrent: "true" } : {}),
-                },
-                [h("abbr", { title: ownName(language) }, language)],
-              ),
-            ]),
-          ),
-        ),
-      ]),
-      frame.theme,
+      ...(place === null ? [] : [where(site, page, place), placesOf(site, page, place)]),
+      ...quickIn(site, page.language),
+      menu(site, page, frame),
     ]),
-    ...trail(site, page),
   ]);
 }
 
 function brand(site: Site, language: string): Html {
   const { home } = inLanguage(shellWords, language);
-  return h("a", { class: "brand", href: site.href(language, tails.shelf), title: home }, [
-    h("span", { class: "initial", ariaHidden: "true" }, "R"),
-    h("span", { class: "visually-hidden" }, "R"),
-    "ubric",
+  return h("a", { class: "brand", href: site.href(language, tails.shelf), ariaLabel: `Rubric: ${home}` }, [
+    pilcrow,
+    h("span", { class: "word" }, "Rubric"),
   ]);
 }
 
-function find(site: Site, language: string): Html {
+/** The menu of the game: this page in other versions, the other games. */
+function where(site: Site, page: Page, { book, version }: Place): Html {
+  const { language } = page;
+  const words = inLanguage(shellWords, language);
+  const title = chosen(book.title, language);
+  const all = page.versions.length > 0 ? page.versions : contentsOf(book, version, language);
+  const tongue = title && title.language !== language ? { lang: title.language } : {};
+  return h("details", { class: "where" }, [
+    h("summary", [
+      h("span", { class: "gname", ...tongue }, title?.text ?? book.id),
+      " ",
+      h("b", versionLabel(version, language)),
+      icon("down", "small"),
+    ]),
+    h("nav", { class: "drop versions", ariaLabel: words.version }, [
+      h("p", words.version),
+      ...all.map((link) => versionLink(site, link, language, all.at(-1) === link && all.length > 1)),
+      h("p", words.home),
+      h("a", { href: site.href(language, tails.book(book.id)) }, words.allVersions),
+      h("a", { href: site.href(language, tails.shelf) }, words.home),
+    ]),
+  ]);
+}
+
+function contentsOf(book: BookOf, version: string, language: string): readonly VersionLink[] {
+  return book.versions.map((at) => ({
+    version: at.version,
+    label: versionLabel(at.version, language),
+    tail: tails.version(book.id, at.version),
+    isHere: at.version === version,
+    lost: null,
+  }));
+}
+
+function versionLink(
+  site: Site,
+  { label, tail, isHere, lost }: VersionLink,
+  language: string,
+  isLatest: boolean,
+): Html {
+  const note = lost ?? (isLatest ? inLanguage(shellWords, language).latest : null);
+  return h(
+    "a",
+    {
+      href: site.href(language, tail),
+      ...(isHere ? { ariaCurrent: "true" } : {}),
+      ...(lost === null ? { dataKeepsPlace: "" } : { class: "lost" }),
+    },
+    note === null ? label : [label, " ", h("span", { class: "dim" }, note)],
+  );
+}
+
+/** What the bar calls a version: the printed book has a short name there. */
+function versionLabel(version: string, language: string): string {
+  return version === "base" ? inLanguage(shellWords, language).book : version;
+}
+
+/** The places of a game at a version, with the one where the page is. */
+function placesOf(site: Site, page: Page, { book, version }: Place): Html {
+  return placesAt(site, `${page.language}/${book.id}/${version}/${placeNameOf(page.kind)}`);
+}
+
+const placesAt = memoizeNamed((site: Site, key): Html => {
+  const [language = "", id = "", version = "", here] = key.split("/");
+  const words = inLanguage(shellWords, language);
+  const book = booksIn(site).get(id);
+  const place = (name: PlaceName & Icon, tail: string) =>
+    h("a", { href: site.href(language, tail), ...(name === here ? { ariaCurrent: "page" } : {}) }, [
+      icon(name),
+      words.places[name],
+    ]);
+  const changes = book === undefined ? null : changesTo(book, version);
+  const at = book?.versions.find((each) => each.version === version);
+  return kept(
+    h("nav", { class: "places", ariaLabel: words.inThisGame }, [
+      place("rules", tails.version(id, version)),
+      place("ask", tails.ask(id, version)),
+      ...(changes === null ? [] : [place("changes", changes)]),
+      ...(at === undefined || at.program.plays.length === 0 ? [] : [place("odds", tails.plays(id, version))]),
+    ]),
+  );
+});
+
+/** From the version before; from the printed book, what came after it. Null for a game without versions. */
+export function changesTo(book: BookOf, version: string): string | null {
+  const at = Math.max(
+    1,
+    book.versions.findIndex((each) => each.version === version),
+  );
+  const [from, to] = [book.versions[at - 1], book.versions[at]];
+  return from === undefined || to === undefined ? null : tails.changes(book.id, from.version, to.version);
+}
+
+/** The box of the bar; on a phone, a link to the page with the box. */
+const quickIn = memoizeNamed((site: Site, language): readonly Html[] => {
   const words = inLanguage(shellWords, language);
   const action = site.href(language, tails.search);
-  return h("form", { class: "find", role: "search", method: "get", action }, [
-    h("input", {
-      type: "search",
-      name: "q",
-      id: "find",
-      ariaLabel: words.searchHint,
-      placeholder: words.searchHint,
-      autoComplete: "off",
-    }),
-    h("button", { type: "submit" }, [lens(), h("span", { class: "word" }, words.search)]),
+  return [
+    h("form", { class: "quick", role: "search", method: "get", action }, [
+      h("label", { class: "hide", htmlFor: "quick" }, words.searchHint),
+      icon("search", "small"),
+      h("input", {
+        id: "quick",
+        name: "q",
+        type: "search",
+        placeholder: words.searchHint,
+        autoComplete: "off",
+      }),
+    ]),
+    h("a", { class: "find-link", href: action, ariaLabel: words.searchHint }, [icon("search")]),
+  ].map(kept);
+});
+
+function menu(site: Site, page: Page, frame: Frame): Html {
+  const words = inLanguage(shellWords, page.language);
+  const languages = site.languages.map((language) =>
+    h(
+      "a",
+      {
+        href: site.href(language, page.tail),
+        lang: language,
+        hrefLang: language,
+        dataKeepsPlace: "",
+        ...(language === page.language ? { ariaCurrent: "true" } : {}),
+      },
+      ownName(language),
+    ),
+  );
+  return h("details", { class: "more" }, [
+    h("summary", { ariaLabel: words.menu }, [icon("menu")]),
+    h("div", { class: "drop" }, [
+      h("nav", { ariaLabel: words.language }, [h("p", words.language), ...languages]),
+      frame.theme,
+    ]),
   ]);
 }
 
 function theme(language: string): Html {
-  const ariaLabel = inLanguage(shellWords, language).theme;
-  return h("button", { type: "button", class: "theme", dataTheme: "", hidden: true, ariaLabel }, [
-    halfMoon(),
+  const words = inLanguage(shellWords, language);
+  return h("div", { class: "by-script", hidden: true }, [
+    h("p", words.more),
+    h("button", { type: "button", dataTheme: "" }, words.theme),
+    h("button", { type: "button", dataKeys: "" }, words.keys),
   ]);
 }
 
-function lens(): Html {
-  return s("svg", { viewBox: "0 0 20 20", width: 18, height: 18, ariaHidden: "true" }, [
-    s("circle", { cx: 8.5, cy: 8.5, r: 5.5, fill: "none", stroke: "currentColor", strokeWidth: 1.8 }),
-    s("path", { d: "M12.8 12.8 17 17", stroke: "currentColor", strokeWidth: 1.8, strokeLinecap: "round" }),
-  ]);
-}
+// ---------------------------------------------------------------- the way here
 
-function halfMoon(): Html {
-  return s("svg", { viewBox: "0 0 20 20", width: 20, height: 20, ariaHidden: "true" }, [
-    s("circle", { cx: 10, cy: 10, r: 7.5, fill: "none", stroke: "currentColor", strokeWidth: 1.6 }),
-    s("path", { d: "M10 2.5a7.5 7.5 0 0 1 0 15z", fill: "currentColor" }),
-  ]);
-}
-
-function trail(site: Site, page: Page): Html[] {
-  if (page.trail.length === 0 && page.versions.length === 0) return [];
+function crumbs(site: Site, page: Page): Html[] {
+  if (page.trail.length === 0) return [];
   const words = inLanguage(shellWords, page.language);
-  const crumbs = page.trail.map(({ label, language, tail }) =>
-    h("li", [
-      h(
-        "a",
-        {
-          href: site.href(page.language, tail),
-          ...(language === page.language ? {} : { lang: language }),
-        },
-        label,
-      ),
-    ]),
+  const tongue = ({ language }: Pick<Crumb, "language">) =>
+    language === page.language ? {} : { lang: language };
+  const above = page.trail.map((crumb) =>
+    h("li", [h("a", { href: site.href(page.language, crumb.tail), ...tongue(crumb) }, crumb.label)]),
   );
-  return [
-    h("div", { class: "bar under" }, [
-      h("nav", { class: "trail", ariaLabel: words.youAreHere }, [h("ol", crumbs)]),
-      ...(page.versions.length > 1 ? [versions(site, page)] : []),
-    ]),
-  ];
+  const here =
+    page.here === undefined ? [] : [h("li", { ariaCurrent: "page", ...tongue(page.here) }, page.here.label)];
+  return [wrap([h("nav", { class: "crumbs", ariaLabel: words.youAreHere }, [h("ol", [...above, ...here])])])];
 }
 
-function versions(site: Site, page: Page): Html {
-  const words = inLanguage(shellWords, page.language);
-  const item = ({ label, tail, isHere, lost }: VersionLink) =>
-    h("li", [
-      h(
-        "a",
-        {
-          href: site.href(page.language, tail),
-          ...(isHere ? { ariaCurrent: "page" } : {}),
-          ...(lost === null ? { dataKeepsPlace: "" } : { class: "lost", title: lost }),
-        },
-        lost === null ? label : [label, h("span", { class: "visually-hidden" }, ` (${lost})`)],
-      ),
-    ]);
-  return h("nav", { class: "versions", ariaLabel: words.version }, [h("ul", page.versions.map(item))]);
-}
+// ---------------------------------------------------------------- the foot
 
 function footer(site: Site, language: string): Html {
   const words = inLanguage(shellWords, language);
   const link = (tail: string, label: string) => h("li", [h("a", { href: site.href(language, tail) }, label)]);
-  return h("footer", { class: "bottom" }, [
-    h("nav", { ariaLabel: "Rubric" }, [
-      h("ul", [
-        link(tails.shelf, words.home),
-        link(tails.search, words.search),
-        link(tails.guide, words.guide),
-        link(tails.about, words.about),
-        h("li", [
-          h("button", { type: "button", dataKeys: "", hidden: true }, [h("kbd", "?"), ` ${words.keys}`]),
+  return h("footer", { class: "foot" }, [
+    wrap([
+      h("nav", { ariaLabel: "Rubric" }, [
+        h("ul", [
+          link(tails.search, words.search),
+          link(tails.guide, words.guide),
+          link(tails.about, words.about),
         ]),
       ]),
+      h("p", words.notice),
     ]),
-    h("p", words.notice),
   ]);
 }
 

@@ -3,6 +3,14 @@ import type { Said } from "../language.ts";
 
 interface ShellWords {
   readonly home: string;
+  readonly allVersions: string;
+  readonly latest: string;
+  /** The printed book, in the bar. */
+  readonly book: string;
+  readonly inThisGame: string;
+  readonly places: Readonly<Record<"rules" | "ask" | "changes" | "odds", string>>;
+  readonly menu: string;
+  readonly more: string;
   readonly nothingHere: string;
   readonly skip: string;
   readonly search: string;
@@ -12,7 +20,6 @@ interface ShellWords {
   readonly language: string;
   readonly version: string;
   readonly theme: string;
-  readonly themes: { readonly light: string; readonly dark: string; readonly auto: string };
   readonly keys: string;
   readonly close: string;
   readonly keyNames: readonly (readonly [key: string, does: string])[];
@@ -24,17 +31,23 @@ interface ShellWords {
 
 export const shellWords: Said<ShellWords> = {
   en: {
-    home: "All books",
+    home: "All games",
+    allVersions: "All versions of this game",
+    latest: "latest",
+    book: "Book",
+    inThisGame: "In this game",
+    places: { rules: "Rules", ask: "Ask", changes: "Changes", odds: "Odds" },
+    menu: "Menu",
+    more: "This site",
     nothingHere: "There is no page at this address.",
-    skip: "To the text",
+    skip: "Skip to the text",
     search: "Search",
     searchHint: "Search the rules",
-    guide: "Guide",
+    guide: "For editors and developers",
     about: "About",
     language: "Language",
     version: "Version",
-    theme: "Theme",
-    themes: { light: "light", dark: "dark", auto: "as the system" },
+    theme: "Light or dark",
     keys: "Keys",
     close: "Close",
     keyNames: [
@@ -45,23 +58,29 @@ export const shellWords: Said<ShellWords> = {
       ["t", "light or dark"],
     ],
     youAreHere: "You are here",
-    printing: "the printing",
+    printing: "printed book",
     notice:
-      "An unofficial project. The rules are restated in our own words; names are marks of their owners, who have no part in it.",
+      "Unofficial. Rules are restated in our own words; names belong to their owners, who have no part in this site. You need the rulebook to play.",
     elsewhere: (language) => `Not translated into English yet: shown in ${language}.`,
   },
   es: {
-    home: "Todos los libros",
+    home: "Todos los juegos",
+    allVersions: "Todas las versiones de este juego",
+    latest: "la última",
+    book: "Libro",
+    inThisGame: "En este juego",
+    places: { rules: "Reglas", ask: "Consulta", changes: "Cambios", odds: "Dados" },
+    menu: "Menú",
+    more: "Este sitio",
     nothingHere: "No hay ninguna página en esta dirección.",
     skip: "Ir al texto",
     search: "Buscar",
     searchHint: "Buscar en las reglas",
-    guide: "Guía",
+    guide: "Para editores y programadores",
     about: "Acerca de",
     language: "Idioma",
     version: "Versión",
-    theme: "Tema",
-    themes: { light: "claro", dark: "oscuro", auto: "como el sistema" },
+    theme: "Claro u oscuro",
     keys: "Teclas",
     close: "Cerrar",
     keyNames: [
@@ -72,23 +91,29 @@ export const shellWords: Said<ShellWords> = {
       ["t", "claro u oscuro"],
     ],
     youAreHere: "Estás aquí",
-    printing: "la edición impresa",
+    printing: "libro impreso",
     notice:
-      "Proyecto no oficial. Las reglas se cuentan con palabras nuestras; los nombres son marcas de sus dueños, que no participan en él.",
+      "No oficial. Las reglas están contadas con nuestras palabras; los nombres son de sus dueños, que no tienen parte en este sitio. Para jugar necesitas el reglamento.",
     elsewhere: (language) => `Aún sin traducir al español: se muestra en ${language}.`,
   },
   ca: {
-    home: "Tots els llibres",
+    home: "Tots els jocs",
+    allVersions: "Totes les versions d'aquest joc",
+    latest: "l'última",
+    book: "Llibre",
+    inThisGame: "En aquest joc",
+    places: { rules: "Regles", ask: "Consulta", changes: "Canvis", odds: "Daus" },
+    menu: "Menú",
+    more: "Aquest lloc",
     nothingHere: "No hi ha cap pàgina en aquesta adreça.",
     skip: "Ves al text",
     search: "Cerca",
     searchHint: "Cerca a les regles",
-    guide: "Guia",
+    guide: "Per a editors i programadors",
     about: "Quant a",
     language: "Llengua",
     version: "Versió",
-    theme: "Tema",
-    themes: { light: "clar", dark: "fosc", auto: "com el sistema" },
+    theme: "Clar o fosc",
     keys: "Tecles",
     close: "Tanca",
     keyNames: [
@@ -98,10 +123,10 @@ export const shellWords: Said<ShellWords> = {
       ["k", "canvi anterior"],
       ["t", "clar o fosc"],
     ],
-    youAreHere: "Sou aquí",
-    printing: "l'edició impresa",
+    youAreHere: "Ets aquí",
+    printing: "llibre imprès",
     notice:
-      "Projecte no oficial. Les regles s'expliquen amb paraules nostres; els noms són marques dels seus propietaris, que no hi participen.",
+      "No oficial. Les regles s'expliquen amb paraules nostres; els noms són dels seus propietaris, que no tenen part en aquest lloc. Per jugar et cal el reglament.",
     elsewhere: (language) => `Encara sense traduir al català: es mostra en ${language}.`,
   },
 };

@@ -155,7 +155,7 @@ export function deleted(text: string, reader: string): Part {
 }
 
 function heard(text: string, reader: string): Part {
-  return h("span", { class: "visually-hidden", lang: reader }, text);
+  return h("span", { class: "hide", lang: reader }, text);
 }
 
 /** The letter of a change: who made it. */

@@ -54,7 +54,7 @@ it("an edit reaches the open page, a fault is shown above it and goes away again
     const missing = await page.goto(`${serving.origin}/en/nowhere/`);
     expect(missing?.status()).toBe(404);
     expect(await page.getByText("There is no page at this address.").count()).toBe(1);
-    await page.getByRole("link", { name: "All books" }).click();
+    await page.getByRole("link", { name: "All games" }).click();
     await page.waitForURL(/\/en\/$/);
     await page.goto(`${serving.origin}/`);
     await page.waitForURL(/\/en\/$/);

@@ -46,8 +46,10 @@ describe("a provision", () => {
   it("keeps the place when the language changes, and the version", async () => {
     await withPage(async (page) => {
       await page.goto(at("en/w40k/1.5/rules/woods/?since=1.2#rules-1-others"));
-      await page.getByRole("navigation", { name: "Language" }).getByText("es").click();
+      await page.locator("summary[aria-label=Menu]").click();
+      await page.getByRole("navigation", { name: "Language" }).getByText("Español").click();
       await page.waitForURL("**/es/w40k/1.5/rules/woods/?since=1.2#rules-1-others");
+      await page.locator(".where summary").click();
       await page.getByRole("navigation", { name: "Versión" }).getByText("1.2").click();
       await page.waitForURL("**/es/w40k/1.2/rules/woods/**");
       expect(await page.locator("h1").innerText()).toBe("Bosque");
@@ -84,10 +86,10 @@ describe("a provision", () => {
       await page.goto(at("en/w40k/1.5/rules/woods/"));
       await page.emulateMedia({ media: "print" });
       const bar = await page.evaluate(
-        'getComputedStyle(document.querySelector(".sentence.changed > p")).borderLeftStyle',
+        'getComputedStyle(document.querySelector(".sentence.changed"), "::before").backgroundColor',
       );
-      expect(bar).toBe("solid");
-      expect(await page.locator(".find:visible, .chooser:visible").count()).toBe(0);
+      expect(bar).toBe("rgb(214, 0, 108)");
+      expect(await page.locator(".top:visible, .chooser:visible").count()).toBe(0);
     });
   });
 });
@@ -165,7 +167,7 @@ it("keys: help, search, and from change to change", async () => {
     await page.keyboard.press("k");
     expect(await page.locator("[data-here]").innerText()).toBe(first);
     await page.keyboard.press("/");
-    expect(await page.evaluate("document.activeElement.id")).toBe("find");
+    expect(await page.evaluate("document.activeElement.id")).toBe("quick");
     await page.goto(at("en/w40k/1.5/update/"));
     for (const key of ["j", "j", "k"]) await page.keyboard.press(key);
     expect(await page.evaluate("document.activeElement.id")).toBe("E01");
@@ -178,7 +180,8 @@ it("the theme follows the system until the reader turns it, and then stays", asy
       const paper = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
       await page.goto(at("en/"));
       const dark = await paper();
-      await page.getByRole("button", { name: "Theme" }).click();
+      await page.locator("summary[aria-label=Menu]").click();
+      await page.getByRole("button", { name: "Light or dark" }).click();
       const light = await paper();
       expect(light).not.toBe(dark);
       await page.goto(at("en/about/"));

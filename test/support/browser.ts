@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
   ".xml": "application/xml; charset=utf-8",
   ".wasm": "application/wasm",
 };

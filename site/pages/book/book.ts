@@ -26,16 +26,17 @@ export function* bookPages(site: Site, language: string): Generator<Listed> {
   }
 }
 
-/** From the shelf to the book, and to the version. */
+/** To the pages of a game at a version; without one, to the page of the game. */
 export function trailTo(book: BookOf, at: BookAt | null, language: string): readonly Crumb[] {
+  const { label, language: tongue } = titleOf(book, language);
+  if (at !== null) return [{ label, language: tongue, tail: tails.version(book.id, at.version) }];
+  const home = { label: inLanguage(shellWords, language).home, language, tail: tails.shelf };
+  return [home, { label, language: tongue, tail: tails.book(book.id) }];
+}
+
+function titleOf(book: BookOf, language: string): Omit<Crumb, "tail"> {
   const title = chosen(book.title, language);
-  return [
-    { label: inLanguage(shellWords, language).home, language, tail: tails.shelf },
-    { label: title?.text ?? book.id, language: title?.language ?? language, tail: tails.book(book.id) },
-    ...(at === null
-      ? []
-      : [{ label: versionName(at.version, language), language, tail: tails.version(book.id, at.version) }]),
-  ];
+  return { label: title?.text ?? book.id, language: title?.language ?? language };
 }
 
 /** The same page of every version; all of them have it. */
@@ -66,6 +67,7 @@ function bookPage(site: Site, book: BookOf, language: string): Page {
     title: title?.text ?? book.id,
     about: null,
     trail: trailTo(book, null, language).slice(0, 1),
+    here: titleOf(book, language),
     versions: [],
     scripts: [],
     records: [
@@ -151,6 +153,7 @@ function versionPage(site: Site, book: BookOf, at: BookAt, language: string): Pa
     title: heading,
     about: null,
     trail: trailTo(book, null, language),
+    here: { label: versionName(at.version, language), language },
     versions: everyVersion(book, at, language, (version) => tails.version(book.id, version)),
     scripts: [],
     records: [],

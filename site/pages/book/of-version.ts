@@ -32,6 +32,7 @@ export function ofVersion(
     title: `${name}: ${title?.text ?? book.id}, ${versionName(at.version, language)}`,
     about: lead,
     trail: trailTo(book, at, language),
+    here: { label: name, language },
     versions: everyVersion(book, at, language, (version) => tail(book.id, version)),
     scripts: [],
     records: record === undefined ? [] : [record],

@@ -112,7 +112,7 @@ function numbered(pieces: readonly Piece[], language: string): Part[] {
       ? []
       : [
           h("sup", { class: "moved", lang: language }, [
-            h("span", { class: "visually-hidden" }, `${words.textKinds.moved} `),
+            h("span", { class: "hide" }, `${words.textKinds.moved} `),
             `${piece.move}`,
           ]),
         ]),

@@ -63,7 +63,7 @@ function bookCard(site: Site, book: BookOf, language: string): Part {
     h("p", { class: "counts" }, [
       `${words.heldIn}: ${heldIn.map((each) => nameOf(each, language)).join(", ")}`,
     ]),
-    h("ul", { class: "line" }, [
+    h("ul", { class: "row" }, [
       ...book.versions.map((at) =>
         h("li", [
           h(
