@@ -69,6 +69,52 @@ it("what is not translated says so, and is marked for who reads it aloud", async
   expect(html).toMatch(/<span[^>]* lang="en"[^>]*>A kite flies\.<\/span>/);
 });
 
+/** Update 1.1 is in English, and 1.2 repeats it in Spanish; nothing is in Catalan. */
+const twoDocuments = [
+  {
+    path: "rules/kites.rubric",
+    text: `book kites { title en "Kites"  held in en }
+provision flying on page 3 {
+  heading en "Flying"
+  sentence one { en "A kite flies." es "Una cometa vuela." }
+  sentence two { en "Its string is long." es "Su hilo es largo." }
+}
+update 1.1 of kites { on base  held in en }
+erratum E1 on flying editorial {
+  replace sentence one at en page 3, sentence 1 { en "Every kite flies." es "Toda cometa vuela." }
+}
+update 1.2 of kites { on base  re-issues 1.1  held in es }
+carries 1.1/E1 as E2 { at es page 3, sentence 1 }
+`,
+  },
+];
+
+async function madeOfTwo(): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  const options = { languages: ["en", "es", "ca"], hasSearch: false };
+  for await (const { path, content } of siteOf(twoDocuments, options)) files.set(path, String(content));
+  return files;
+}
+
+it("what is not translated is read in the language of the version's own document", async () => {
+  const files = await madeOfTwo();
+  const shown = (version: string) =>
+    /<span[^>]* lang="(\w+)" class="words">/.exec(
+      files.get(`ca/kites/${version}/rules/flying/index.html`) ?? "",
+    )?.[1];
+  expect([shown("1.1"), shown("1.2")]).toEqual(["en", "es"]);
+});
+
+it("what waits for translation is counted, and each sentence has its link", async () => {
+  const html = (await madeOfTwo()).get("en/kites/1.2/translation/index.html") ?? "";
+  expect(html).toContain('<a href="#missing-ca">2</a>');
+  const [, waiting = ""] = html.split('id="missing-ca"');
+  expect([...waiting.matchAll(/href="[^"]*\/rules\/flying\/#([\w-]+)"/g)].map(([, id]) => id)).toEqual([
+    "one",
+    "two",
+  ]);
+});
+
 it("where it is published, it has a map with every language of each page", async () => {
   const files = new Map<string, string | Uint8Array>();
   for await (const { path, content } of siteOf(book("A kite flies."), {
