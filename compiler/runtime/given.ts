@@ -390,10 +390,10 @@ function itemsOf(
   return { kind, items: kind === "set" && reader.json !== null ? eachOnce(items) : items };
 }
 
-/** Values that are the same, however they are written. Each record is a value of its own. */
+/** Drops repeated values, however they are written. A record, or an unknown word, is never the same as another. */
 function eachOnce(items: readonly Result[]): readonly Result[] {
   return items.filter(
-    (item, i) => isRecord(item) || items.findIndex((each) => same(each, item) === true) === i,
+    (item, i) => isRecord(item) || !items.slice(0, i).some((each) => same(each, item) === true),
   );
 }
 

@@ -26,6 +26,8 @@ record ship {
   wind: wind
 }
 fact storm: truth { name en "Storm" es "Temporal" }
+fact flown: set of flag { name en "Flags flown" es "Banderas izadas" }
+decide only-red: truth { about en "Is red the only flag?" red: yes when flown = { red } otherwise: no }
 decide may-land: truth given s: ship { name en "Vessel" es "Nave" } {
   about en "May it land?"
   red: no when s.flag = red
@@ -102,6 +104,16 @@ describe("a word that an open enumeration does not list", () => {
       value: true,
       unlisted: [],
     });
+  });
+  it("stays in a set as an unknown element", () => {
+    const open = (flown: readonly string[]) => {
+      const { status, missing } = answer("only-red", { flown });
+      return [status, ...missing.map(({ path }) => path)];
+    };
+    expect(open(["Bandera rosa"])).toEqual(["depends", "flown[0]"]);
+    expect(open(["red", "Bandera rosa"])).toEqual(["depends", "flown[1]"]);
+    expect(open(["Bandera rosa", "Bandera rosa"])).toEqual(["depends", "flown[0]", "flown[1]"]);
+    expect(answer("only-red", { flown: ["red", "Red flag"] }).value).toBe(true);
   });
   it("is the same as one that the rules name, if it is printed alike", () => {
     const known = (flag: string) => answer("is-known", { s: { title: "x", flag } }).value;

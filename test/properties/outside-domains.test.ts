@@ -39,7 +39,7 @@ import { askJson, type Book, readBook } from "../support/reference/index.ts";
 import { alike } from "../support/reference-answers.ts";
 import { dieOf, madeBook } from "../support/reference-books.ts";
 import { isSoak, seed } from "../support/seed.ts";
-import type { JsonObject } from "../../compiler/core/json.ts";
+import { isObject, type Json, type JsonObject } from "../../compiler/core/json.ts";
 
 /** Comparisons in all, and the books they are spread over. */
 const comparisons = isSoak ? 1_000_000 : 8_000;
@@ -296,15 +296,33 @@ interface Started {
   readonly thrown?: string;
 }
 
-/** The evaluator writes the id of a thing where the reference writes the thing: the things of the situation in their place. */
-function withThings(mine: unknown, theirs: unknown, json: JsonObject): unknown {
+/**
+ * The answer of the evaluator as the reference writes it. Where the evaluator writes the id of a thing, the reference writes the
+ * thing: as the situation has it, or empty if only its id is known. A thing without an id is written by its place there.
+ */
+function withThings(mine: Json | undefined, theirs: Json | undefined, json: JsonObject): Json | undefined {
   if (Array.isArray(mine) && Array.isArray(theirs))
-    return theirs.map((item, i) => withThings(mine[i], item, json));
-  if (typeof mine !== "object" || mine === null || typeof theirs !== "string") return theirs;
+    return theirs.map((item, i) => withThings(mine[i], item, json) ?? null);
+  if (typeof mine === "string" && isObject(theirs))
+    return JSON.stringify(valueAt(json, mine)) === JSON.stringify(theirs) ? mine : theirs;
+  if (isObject(mine) && isObject(theirs))
+    return Object.fromEntries(
+      Object.entries(theirs).map(([name, part]) => [name, withThings(mine[name], part, json) ?? null]),
+    );
+  if (!isObject(mine) || typeof theirs !== "string") return theirs;
   const found = thingsIn(json).find(({ id }) => id === theirs);
-  if (found === undefined) return theirs;
+  if (found === undefined) return {};
   // Answers give sets in one order.
   return Array.isArray(found.keywords) ? { ...found, keywords: [...found.keywords].sort() } : found;
+}
+
+/** What stands in a situation at a path such as `squad[0].mate`. */
+function valueAt(json: JsonObject, path: string): Json | undefined {
+  const steps = path.split(/[.[\]]+/).filter((step) => step !== "");
+  return steps.reduce<Json | undefined>(
+    (at, step) => (Array.isArray(at) ? at[Number(step)] : isObject(at) ? at[step] : undefined),
+    json,
+  );
 }
 
 /** As a decision that reads every fact, for the generator of situations. */
