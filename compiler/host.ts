@@ -189,7 +189,8 @@ export function memoryHost(initial: Readonly<Record<string, string | Uint8Array>
         for (const [given, { before, after }] of edits) {
           const path = checkedPath(given);
           const found = files.get(path);
-          if (found === undefined ? before === null : before !== null && isSame(found, before)) {
+          const isExpected = found === undefined ? before === null : before !== null && isSame(found, before);
+          if (isExpected || isSame(found, after)) {
             files.set(path, after);
             written.push(path);
           } else left.push({ ok: false, path: given, reason: "changed", detail: "" });

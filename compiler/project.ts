@@ -21,6 +21,8 @@ export interface Project {
   /** Name, look and books of the site. */
   readonly site: SiteSettings;
   readonly sources: readonly SourceFile[];
+  /** The locks of released versions. */
+  readonly locks: readonly SourceFile[];
 }
 
 const raise = raiser(faults);
@@ -44,6 +46,7 @@ export async function readProject(host: Host): Promise<Outcome<Project | null>> 
   }
   const found: Diagnostic[] = [];
   const sources: SourceFile[] = [];
+  const locks: SourceFile[] = [];
   const known = new Set<string>();
   for (const folder of settings.books) {
     const listed = await host.list(folder);
@@ -53,11 +56,11 @@ export async function readProject(host: Host): Promise<Outcome<Project | null>> 
     }
     for (const refused of listed.left) found.push(unlisted(refused.path, refused));
     // A folder may lie in another one that is named too.
-    const paths = listed.paths.filter((path) => isRuleFile(path) && !known.has(path));
+    const paths = listed.paths.filter((path) => (isRuleFile(path) || isLock(path)) && !known.has(path));
     const texts = await Promise.all(paths.map(async (path) => ({ path, read: await host.readText(path) })));
     for (const { path, read } of texts) {
       known.add(path);
-      if (read.ok) sources.push({ path, text: read.text });
+      if (read.ok) (isLock(path) ? locks : sources).push({ path, text: read.text });
       else found.push(unreadable(read));
     }
   }
@@ -67,12 +70,20 @@ export async function readProject(host: Host): Promise<Outcome<Project | null>> 
   const logo = settings.site.logo === null ? null : await host.readText(settings.site.logo);
   if (logo?.ok === false) found.push(unreadable(logo));
   const site = { ...settings.site, logo: logo?.ok ? logo.text : null };
-  return { value: { ...settings, site, sources }, diagnostics: found };
+  return { value: { ...settings, site, sources, locks }, diagnostics: found };
 }
 
 /** Editors and systems keep files of their own beside a file, such as the lock `.#book.rubric` and `._book.rubric`. */
 function isRuleFile(path: string): boolean {
   return path.endsWith(".rubric") && !path.slice(path.lastIndexOf("/") + 1).startsWith(".");
+}
+
+/** The folder of locks is beside the file in which the book begins. */
+export const releasesFolder = "releases";
+
+function isLock(path: string): boolean {
+  const [folder, name = ""] = path.split("/").slice(-2);
+  return folder === releasesFolder && name.endsWith(".lock") && !name.startsWith(".");
 }
 
 function unlisted(folder: string, refused: Refused): Diagnostic {
@@ -117,7 +128,7 @@ export function bookFoldersIn(text: string): readonly string[] | null {
   return typeof settings === "string" ? null : settings.books;
 }
 
-type Settings = Omit<Project, "sources">;
+type Settings = Omit<Project, "sources" | "locks">;
 
 /** The settings, or why the text is none. */
 function readSettings(text: string): Settings | string {

@@ -102,7 +102,9 @@ const schemas: Readonly<Record<string, string>> = {
   mutants: "mutants",
   odds: "odds",
   play: "play",
+  release: "release",
   steps: "steps",
+  verify: "verify",
 };
 
 /** What a schema allows where it names a shape of several outputs, and this one never has. */

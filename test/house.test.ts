@@ -158,6 +158,14 @@ describe("who imports whom", () => {
       /^compiler\/report\/situation-words\.ts$/,
       /^grammar\/tree\.ts$/,
     ],
+    "compiler/release": [
+      /^compiler\/check\/(program|plays|in-words|type-words)\.ts$/,
+      /^compiler\/amend\/book\.ts$/,
+      /^compiler\/resolve\/graph\.ts$/,
+      // The types of the published data.
+      /^compiler\/emit\/(json|play-data)\.ts$/,
+      /^grammar\/tree\.ts$/,
+    ],
     "compiler/survey": [
       /^compiler\/core\//,
       /^compiler\/check\/(program|plays|in-words|lone-facts|core)\.ts$/,
@@ -189,6 +197,8 @@ describe("who imports whom", () => {
       /^(grammar\/(index|tree)|site\/index)\.ts$/,
       /^compiler\/(compile|host|limits|near-names|project|site-settings)\.ts$/,
       /^compiler\/(study|report|files|core|play|store|words|languages)\//,
+      /^compiler\/release\/(lock|locks)\.ts$/,
+      /^compiler\/emit\/(examples|json)\.ts$/,
       /^compiler\/check\/(program|plays|in-words|type-words|rational|reads|plays\/(paths|reacting))\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/(book|as-book|address-words)\.ts$/,
@@ -373,7 +383,7 @@ describe("who imports whom", () => {
 
   it("only what parses or prints loads the parser and the printer", () => {
     const readers =
-      /^(compiler\/(index|compile|amend\/struck|diff\/blocks|mutants\/laid-out|store\/parts|cli\/shown-text|cli\/commands\/(fmt|show)|study\/(evaluate-text|placed-examples|policies)|report\/.*)|site\/(pages\/update\/instruction|text\/written))\.ts$/;
+      /^(compiler\/(index|compile|amend\/struck|diff\/blocks|mutants\/laid-out|store\/parts|cli\/shown-text|cli\/commands\/(fmt|show)|study\/(evaluate-text|placed-examples|policies|releases)|report\/.*)|site\/(pages\/update\/instruction|text\/written))\.ts$/;
     const others = imports
       .filter(({ to, isType }) => to === "grammar/index.ts" && !isType)
       .map(({ from }) => from)

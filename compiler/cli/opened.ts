@@ -7,6 +7,7 @@ import { compileAndProve, proofsKey, provePart } from "./proving.ts";
 import { booksNamedIn, type Project, readProject } from "../project.ts";
 import { saveMemory } from "./memory.ts";
 import { renderJson } from "../report/json.ts";
+import { readLocks } from "../release/locks.ts";
 import { notProvedInWords, sumByCheck } from "../report/not-proved.ts";
 import { type Report, report } from "../report/report.ts";
 import { renderStyled } from "../report/terminal.ts";
@@ -58,6 +59,8 @@ export interface Looking {
   readonly proofs?: boolean | "counted";
   /** All that proofs tell of the rules, and not only what is wrong. */
   readonly all?: boolean;
+  /** Compares released versions with their locks. */
+  readonly releases?: boolean;
   /** How much of what is compiled the command looks at. */
   readonly needs?: Needs;
   /** A compiler that remembers, for commands that compile again and again. Nothing is then read from the store. */
@@ -76,6 +79,7 @@ export async function open(
   {
     proofs = false,
     all = false,
+    releases = false,
     needs = "everything",
     claimsOf,
     compile: again = context.compile,
@@ -156,6 +160,20 @@ export async function open(
   let refuted = 0;
   const isBroken = found.some(({ severity }) => severity === "error");
   if (isBroken) judging?.stop();
+  const locks = read.value?.locks ?? [];
+  if (releases && locks.length > 0) {
+    const { checkReleases } = await import("../study/releases.ts");
+    const keys = parts.map(({ key }) => key);
+    const key = keys.includes(null)
+      ? null
+      : keyOf("releases", ...keys.map(String), ...locks.flatMap(({ path, text }) => [path, text]));
+    tell("Comparing released versions with their locks");
+    found.push(
+      ...(isBroken
+        ? readLocks(locks).diagnostics
+        : await keep(store, key, () => checkReleases(compiled, locks, books ?? null))),
+    );
+  }
   if (proofs && !isBroken) {
     const proved: Survey[] = [];
     for (const { key, compiled: own } of parts) {

@@ -2,7 +2,7 @@
  * Turns every version of every book into plain data: consolidated text with its history, entries, vocabulary, decisions
  * as trees and in words, laws, invariants, doubts and examples. The shapes are published in schema/; writing the files is the caller's.
  */
-import { pageNumbers, plainTexts } from "../../grammar/tree.ts";
+import { type Claim, pageNumbers, plainTexts } from "../../grammar/tree.ts";
 import type { Book, BookProvision, HistoryStep, NodeTexts, TextNode } from "../amend/book.ts";
 import type { Program } from "../check/program.ts";
 import { entriesOf, flagOf, wordsOfNode } from "./entries.ts";
@@ -14,6 +14,7 @@ import {
   factData,
   invariantData,
   lawData,
+  usesData,
   vocabularyData,
 } from "./program-data.ts";
 
@@ -50,7 +51,9 @@ function written(data: unknown): string {
 }
 
 /** One version of one book, as `book.schema.json` describes it. */
-function versionData(book: Book, program: Program) {
+export type VersionData = ReturnType<typeof versionData>;
+
+export function versionData(book: Book, program: Program) {
   const entries = entriesOf(book, program);
   return {
     format: "rubric-book-1",
@@ -69,16 +72,22 @@ function versionData(book: Book, program: Program) {
       on: entry.on,
       section: wordsOfNode(entry.section),
       question: wordsOfNode(entry.question),
+      record: {
+        heading: recordLanguages(entry.heading),
+        section: recordLanguages(entry.section),
+        question: recordLanguages(entry.question),
+      },
       content: entry.content.map((id) => nodeData(book, id)),
       touched: entry.touched,
-      claims: entry.claims.map(({ word, scope, reading }) => ({
-        word,
-        scope: scope?.text ?? null,
-        reading: reading && { doubt: reading.doubt.text, reading: reading.reading.text },
-      })),
+      claims: entry.claims.map(claimData),
       revises: entry.revises,
       merges: entry.merges,
     })),
+    drops: (book.graph.versions.get(book.version)?.drops ?? []).map(({ drops, by }) => ({
+      entry: drops,
+      claims: by.node.claims.map(claimData),
+    })),
+    uses: usesData(program),
     decisions: program.decisions.map(decisionData),
     plays: program.plays.map(playData),
     states: program.states.map(stateData),
@@ -89,6 +98,14 @@ function versionData(book: Book, program: Program) {
     invariants: program.invariants.map(invariantData),
     doubts: program.doubts.map(doubtData),
     examples: program.examples.map(exampleData),
+  };
+}
+
+function claimData({ word, scope, reading }: Claim) {
+  return {
+    word,
+    scope: scope?.text ?? null,
+    reading: reading && { doubt: reading.doubt.text, reading: reading.reading.text },
   };
 }
 
@@ -113,20 +130,25 @@ function provisionData(book: Book, provision: BookProvision) {
     pages: pageNumbers(provision.pages) || null,
     heading: wordsOfNode(provision.heading),
     section: wordsOfNode(provision.section),
+    record: {
+      heading: recordLanguages(provision.heading),
+      section: recordLanguages(provision.section),
+    },
     content: provision.content.map((id) => nodeData(book, id)),
     interpretedBy: provision.interpretedBy,
     flags: provision.flags.map(({ node }) => flagOf(node)),
   };
 }
 
-interface NodeData {
+export interface NodeData {
   readonly id: string;
   readonly unit: string;
   readonly label: string;
   readonly unseen: TextNode["unseen"];
   readonly only: string | null;
   readonly heading: Readonly<Record<string, string>>;
-  readonly texts: Readonly<Record<string, unknown>>;
+  readonly record: { readonly heading: readonly string[] };
+  readonly texts: ReturnType<typeof textsData>;
   readonly history: readonly unknown[];
   readonly content: readonly NodeData[];
 }
@@ -141,10 +163,16 @@ function nodeData(book: Book, id: TextNode["id"]): NodeData {
     unseen: node.unseen,
     only: node.only,
     heading: wordsOfNode(node.heading),
+    record: { heading: recordLanguages(node.heading) },
     texts: textsData(node.texts),
     history: node.history.map(stepData),
     content: node.children.map((child) => nodeData(book, child)),
   };
+}
+
+/** The languages in which it has the document's own words. */
+function recordLanguages(texts: NodeTexts): readonly string[] {
+  return [...texts].flatMap(([language, { standing }]) => (standing === "record" ? [language] : [])).sort();
 }
 
 function textsData(texts: NodeTexts) {

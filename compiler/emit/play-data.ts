@@ -85,7 +85,7 @@ export function policyData({ name, owner, of, called, about, choices }: Policy) 
 
 // ---------------------------------------------------------------- lines
 
-interface LineData {
+export interface LineData {
   readonly kind: Line["kind"];
   readonly label: string | null;
   /** The line itself, in the words of the language, without the lines below it. */
@@ -99,6 +99,8 @@ interface LineData {
 interface BelowData {
   readonly label: string | null;
   readonly when: string | null;
+  /** An option that can be chosen once only. */
+  readonly once: boolean;
   readonly lines: readonly LineData[];
 }
 
@@ -113,9 +115,11 @@ function belowOf(line: Line): readonly BelowData[] {
     lines: readonly Line[],
     when: Expr | null = null,
     label: string | null = null,
+    once = false,
   ): BelowData => ({
     label,
     when: when && inWords(when),
+    once,
     lines: lines.map(lineData),
   });
   switch (line.kind) {
@@ -125,7 +129,7 @@ function belowOf(line: Line): readonly BelowData[] {
         ...(line.otherwise.length === 0 ? [] : [plain(line.otherwise, null, "otherwise")]),
       ];
     case "menu":
-      return line.options.map((option) => plain(option.lines, option.when, option.label));
+      return line.options.map((option) => plain(option.lines, option.when, option.label, option.once));
     case "each":
     case "repeat":
     case "block":
@@ -183,7 +187,7 @@ function lineInWords(line: Line): string {
     case "menu":
       return `${line.forced ? "forced " : ""}menu ${line.name}${by(line.owner)}`;
     case "pay": {
-      const purses = line.purses.map(({ purse }) => targetInWords(purse)).join(", ");
+      const purses = line.purses.map(purseInWords).join(", ");
       return `pay ${inWords(line.amount)} from ${purses}${by(line.owner)}`;
     }
     case "block": {
@@ -201,6 +205,11 @@ function lineInWords(line: Line): string {
     case "outside":
       return "outside";
   }
+}
+
+function purseInWords({ purse, downTo }: Extract<Line, { kind: "pay" }>["purses"][number]): string {
+  const floor = inWords(downTo);
+  return floor === "0" ? targetInWords(purse) : `${targetInWords(purse)} down to ${floor}`;
 }
 
 function by(owner: Expr | null): string {

@@ -17,7 +17,7 @@ import type {
   Says,
   Type,
 } from "../check/program.ts";
-import { convertWritten } from "../core/walk.ts";
+import { convertWritten, expressionsStatedIn, targetsIn, writtenPartsOf } from "../core/walk.ts";
 import { inWords } from "../check/in-words.ts";
 import type { Surface } from "../check/surface.ts";
 import type { Playing } from "../check/plays.ts";
@@ -36,6 +36,51 @@ export function vocabularyData({ types }: Program) {
     units: Object.fromEntries(types.units),
     phases: types.phases,
   };
+}
+
+/** The parts of the vocabulary that the rules of the version read or set, by name: `models`, `model.hidden`, `INFANTRY`. */
+export function usesData(program: Program) {
+  // A law says what situations there are, which matters to a version only if it reads what the law is about.
+  const { facts, fields, keywords } = usedIn(expressionsStatedIn({ ...program, laws: [] }));
+  for (const { fact } of program.states) facts.add(fact);
+  const set = new Set<string>();
+  const lines = [...program.plays, ...program.reactions].flatMap((each) => each.lines);
+  for (const target of targetsIn(lines)) {
+    if (target.root.kind === "fact") facts.add(target.root.name);
+    for (const field of target.fields) set.add(field);
+  }
+  for (const record of program.types.records.values())
+    for (const { name } of record.fields) if (set.has(name)) fields.add(`${record.name}.${name}`);
+  return usesOf({ facts, fields, keywords });
+}
+
+interface Used {
+  readonly facts: Set<string>;
+  readonly fields: Set<string>;
+  readonly keywords: Set<string>;
+}
+
+function usedIn(exprs: readonly Expr[]): Used {
+  const [facts, fields, keywords] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const addField = (of: Type, name: string): void => {
+    const type = presentType(of);
+    if (type.kind === "record" || type.kind === "ref") fields.add(`${type.name}.${name}`);
+  };
+  for (const part of exprs.flatMap(({ from }) => writtenPartsOf(from))) {
+    if (part.kind === "fact") facts.add(part.name);
+    if (part.kind === "field") addField(part.of.type, part.name);
+    if (part.kind === "keyword-value") keywords.add(part.name);
+    if (part.kind === "has") {
+      keywords.add(part.keyword);
+      for (const { keyword } of part.implying) keywords.add(keyword);
+      if (part.field) addField(part.of.type, part.field.name);
+    }
+  }
+  return { facts, fields, keywords };
+}
+
+function usesOf({ facts, fields, keywords }: Used) {
+  return { facts: [...facts].sort(), fields: [...fields].sort(), keywords: [...keywords].sort() };
 }
 
 export function factData({ name, type, optional, owner, called, about, says }: Fact) {
@@ -63,6 +108,7 @@ export function decisionData(decision: Decision) {
     case "ruled":
       return {
         ...head,
+        kind: decision.kind,
         adds: decision.adds,
         total: decision.total,
         clauses: decision.clauses.map(clauseData),
@@ -70,6 +116,7 @@ export function decisionData(decision: Decision) {
     case "table":
       return {
         ...head,
+        kind: decision.kind,
         node: decision.node,
         columns: decision.columns.map(factData),
         across: decision.across.map(expressionData),
@@ -83,6 +130,7 @@ export function decisionData(decision: Decision) {
     case "figure":
       return {
         ...head,
+        kind: decision.kind,
         node: decision.node,
         value: decision.value && expressionData(decision.value),
         origin: originData(decision.origin),
@@ -90,6 +138,7 @@ export function decisionData(decision: Decision) {
     case "gain":
       return {
         ...head,
+        kind: decision.kind,
         keyword: decision.keyword,
         ways: decision.ways.map((way) => ({
           param: way.param,
@@ -139,7 +188,13 @@ export function originData({
 }
 
 export function lawData({ name, params, condition, because }: Law) {
-  return { name, params: params.map(factData), condition: expressionData(condition), because };
+  return {
+    name,
+    params: params.map(factData),
+    condition: expressionData(condition),
+    uses: usesOf(usedIn([condition])),
+    because,
+  };
 }
 
 export function invariantData({

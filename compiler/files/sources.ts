@@ -107,7 +107,7 @@ async function stage(
 }
 
 async function replace(disk: Disk, { target, before, after, next, old }: Staged): Promise<void> {
-  if (before === null) return create(disk, next, target);
+  if (before === null) return create(disk, next, target, after);
   const entry = await disk.lstat(target);
   refuseUnreplaceable(entry);
   const hasOld = await disk.link(target, old).then(
@@ -129,13 +129,19 @@ async function putBack(disk: Disk, target: string, after: Uint8Array, old: strin
   if (isEqual(await disk.read(target, largestFile), after)) await disk.rename(old, target);
 }
 
-/** A new file never takes the place of another one: a link fails where there is one, and a rename would not. */
-async function create(disk: Disk, next: string, target: string): Promise<void> {
+/**
+ * A new file never takes the place of another one: a link fails if the file exists, and a rename would not. A file that
+ * already has the new text stays.
+ */
+async function create(disk: Disk, next: string, target: string, after: Uint8Array): Promise<void> {
   try {
     await disk.link(next, target);
   } catch (problem) {
-    if (codeOf(problem) === "EEXIST") throw new Refuse("changed");
-    if ((await lstatOrNull(disk, target)) !== null) throw new Refuse("changed");
+    const found = await lstatOrNull(disk, target);
+    if (codeOf(problem) === "EEXIST" || found !== null) {
+      if (found?.kind === "file" && isEqual(await disk.read(target, largestFile), after)) return;
+      throw new Refuse("changed");
+    }
     await disk.rename(next, target);
   }
   await disk.unlink(next).catch(unlessMissing);

@@ -8,6 +8,7 @@ import { faults as check } from "../check/faults.ts";
 import { faults as claims } from "../claims/faults.ts";
 import { faults as project } from "../faults.ts";
 import { faults as play } from "../play/faults.ts";
+import { faults as release } from "../release/faults.ts";
 import { faults as resolve } from "../resolve/faults.ts";
 import { faults as survey } from "../survey/faults.ts";
 
@@ -21,6 +22,7 @@ const passes: Readonly<Record<string, FaultCatalogue>> = {
   play,
   claims,
   survey,
+  release,
 };
 
 export interface CatalogueEntry {

@@ -7,6 +7,7 @@ import { emitJson } from "../emit/json.ts";
 import { packageFolder } from "../files/package-folder.ts";
 import { diskHost } from "../host.ts";
 import { emitPlays } from "../play/emitted.ts";
+import { type LockFile, readLocks } from "../release/locks.ts";
 
 /** One file after another: all files of a large project together may need more memory than there is. */
 export async function* emitRules({ versions }: Compiled): AsyncGenerator<readonly [string, string]> {
@@ -21,9 +22,16 @@ export async function collectRules(compiled: Compiled): Promise<ReadonlyMap<stri
   return files;
 }
 
-/** Below the folder of data. */
-export function* emitData(compiled: Compiled, schemas: Schemas): Generator<readonly [string, string]> {
+/** Below the folder of data. The lock of a released version lies beside its data, so that a package can be verified. */
+export function* emitData(
+  compiled: Compiled,
+  schemas: Schemas,
+  locks: readonly LockFile[] = [],
+): Generator<readonly [string, string]> {
   yield* emitJson(compiled);
+  const read = new Map(locks.map(({ path, text }) => [path, text]));
+  for (const { book, version, path } of readLocks(locks).locks)
+    yield [`${book}/${version}.lock`, read.get(path) ?? ""];
   yield* emitPlays(compiled.versions);
   yield* schemas;
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../compiler/cli/commands/build.ts";
 import { fmt } from "../../compiler/cli/commands/fmt.ts";
 import { mutants } from "../../compiler/cli/commands/mutants.ts";
+import { release } from "../../compiler/cli/commands/release.ts";
 import { site } from "../../compiler/cli/commands/site.ts";
 import type { Disk } from "../../compiler/files/disk.ts";
 import { diskHost } from "../../compiler/host.ts";
@@ -47,6 +48,7 @@ const settings = {
   site: { ...sites, edited },
   otherSite: { ...sites, edited: third },
   fmt: { command: fmt, sources: unformatted, outputs: [] },
+  release: { command: release, words: ["lamp@base"], sources, outputs: [] },
   mutants: { command: mutants, flags: { write: true }, sources: unformatted, outputs: [] },
 } satisfies Record<string, SceneSettings>;
 
@@ -156,6 +158,27 @@ it("fmt beside mutants --write: a file that the other one rewrote is left alone,
       expect(found.get(source)).toBe(scene(winner).after.get(source));
       expect(results.filter((result) => result === false).length).toBeGreaterThan(0);
       expect(littered(found)).toEqual([]);
+    });
+});
+
+it("release beside release: both write the same lock", async () => {
+  const lock = "rules/lamp/releases/base.lock";
+  for (const number of seeds)
+    await inFolder(scene("release"), async (folder) => {
+      const results = await together(number, [writes("release", folder), writes("release", folder)]);
+      expect(treeOf(folder).get(lock)).toBe(scene("release").after.get(lock));
+      expect(results).toEqual([true, true]);
+      expect(littered(treeOf(folder))).toEqual([]);
+    });
+});
+
+it("release beside fmt: each does its own", async () => {
+  for (const number of seeds)
+    await inFolder(scene("fmt"), async (folder) => {
+      const results = await together(number, [writes("fmt", folder), writes("release", folder)]);
+      expect(results).toEqual([true, true]);
+      const wanted = new Map([...scene("release").after, ...scene("fmt").after]);
+      for (const [path, found] of wanted) expect([path, treeOf(folder).get(path)]).toEqual([path, found]);
     });
 });
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../compiler/cli/commands/build.ts";
 import { fmt } from "../../compiler/cli/commands/fmt.ts";
 import { mutants } from "../../compiler/cli/commands/mutants.ts";
+import { release } from "../../compiler/cli/commands/release.ts";
 import { site } from "../../compiler/cli/commands/site.ts";
 import { breakages } from "../support/broken-disk.ts";
 import {
@@ -83,6 +84,15 @@ const scenes: readonly (SceneSettings & {
     foreign: (folder) => fs.chmodSync(join(folder, "rules/lamp/book.rubric"), 0o600),
     outputs: [],
     sampled: 20,
+    step: 1,
+  },
+  {
+    title: "rubric release",
+    command: release,
+    words: ["lamp@base"],
+    sources,
+    outputs: [],
+    sampled: 6,
     step: 1,
   },
   {

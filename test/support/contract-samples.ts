@@ -5,6 +5,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { SourceFile } from "../../grammar/index.ts";
+import { compile } from "../../compiler/compile.ts";
+import { writeLock } from "../../compiler/release/lock.ts";
+import { factsOfVersion } from "../../compiler/study/releases.ts";
+import { selectVersion } from "../../compiler/study/select-version.ts";
 import { projectOf } from "./project-of.ts";
 import { run } from "./run-cli.ts";
 
@@ -74,6 +78,29 @@ provision lock on page 1 {
 
 /** The same without an example, and so without a fault. */
 const small = failing.map(({ path, text }) => ({ path, text: text.replace(/ {2}example.*\n/, "") }));
+/** The same with a lock: `again` was released a second time, `changed` since then, `damaged` by hand. */
+function withLock(again: boolean, change: "changed" | "damaged" | null = null): readonly SourceFile[] {
+  const compiled = compile(small).value;
+  const found = selectVersion(compiled, "reef", "base");
+  const lock = {
+    book: "reef",
+    version: "base",
+    on: null,
+    reissues: null,
+    held: ["en"],
+    again: again ? [{ was: "0".repeat(64), because: "a slip" }] : [],
+    facts: factsOfVersion(found),
+  };
+  const text = writeLock(lock);
+  const sources = small.map((each) => ({
+    ...each,
+    text: change === "changed" ? each.text.replace("wind < 5", "wind < 6") : each.text,
+  }));
+  return [
+    ...sources,
+    { path: "rules/releases/base.lock", text: change === "damaged" ? text.slice(0, -9) : text },
+  ];
+}
 /** What has happened so far in a play. */
 const dawn: readonly SourceFile[] = [
   ...cove,
@@ -169,10 +196,12 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
       "1",
     ),
   ],
+  release: [on(small, "release", "reef@base"), on(withLock(true), "release", "reef@base")],
   show: [on(cove, "show", "cove@1.1"), on(cove, "show", "cove@1.2"), on(cove, "show", "cove@1.2", "E1")],
   site: [on(small, "site", "--no-search")],
   steps: [on(cove, "play", "cove@base", "night", "--steps"), on(cove, "play", "cove@base", "sky", "--steps")],
   test: [on(cove, "test"), on(failing, "test", "reef")],
+  verify: [on(withLock(false, "changed"), "verify"), on(withLock(false, "damaged"), "verify")],
 };
 
 /** The data of each output, as the command line writes it. */

@@ -30,6 +30,7 @@ export interface Scene {
 
 export interface SceneSettings {
   readonly command: Command;
+  readonly words?: readonly string[];
   readonly flags?: Readonly<Record<string, true | string>>;
   readonly sources: Readonly<Record<string, string>>;
   /** Sources as they are when the command runs, after it ran on those above; without them it runs for the first time. */
@@ -42,13 +43,14 @@ export interface SceneSettings {
 }
 
 export async function sceneOf(settings: SceneSettings): Promise<Scene & Disposable> {
-  const { command, flags = {}, sources, edited = {}, foreign, outputs, most = 6 } = settings;
+  const { command, words = [], flags = {}, sources, edited = {}, foreign, outputs, most = 6 } = settings;
+  const asked = { command, words, flags };
   const root = fs.mkdtempSync(join(tmpdir(), "rubric-net-"));
   const [old, now, scripts] = [join(root, "old"), join(root, "now"), join(root, "scripts")];
   putAll(scripts, { "cli.js": "// what is stored rests on this" });
   const record = async (folder: string): Promise<Writes> => {
     const [host, writes] = recording(most);
-    const code = await run(command, flags, folder, { host: host(diskHost(folder)), scripts: null });
+    const code = await run(asked, folder, { host: host(diskHost(folder)), scripts: null });
     if (code !== 0) throw new Error(`${command.name} ends with ${code}`);
     return writes;
   };
@@ -59,10 +61,14 @@ export async function sceneOf(settings: SceneSettings): Promise<Scene & Disposab
   copy(old, now);
   const write = await record(now);
   if (!(await write(diskHost(now)))) throw new Error(`${command.name} wrote nothing`);
-  const recovered = outputs.length > 0 ? outputs : Object.keys({ ...sources, ...edited });
+  const [before, after] = [treeOf(old), treeOf(now)];
+  const created = [...after.keys()].filter(
+    (path) => !before.has(path) && fs.statSync(join(now, path)).isFile(),
+  );
+  const recovered = outputs.length > 0 ? outputs : [...Object.keys({ ...sources, ...edited }), ...created];
   return {
-    before: treeOf(old),
-    after: treeOf(now),
+    before,
+    after,
     outputs,
     restore: (folder) => {
       fs.rmSync(folder, { recursive: true, force: true });
@@ -70,7 +76,7 @@ export async function sceneOf(settings: SceneSettings): Promise<Scene & Disposab
     },
     write,
     // The store is on the same disk, so that its calls break too.
-    run: async (folder, host) => (await run(command, flags, folder, { host, scripts })) === 0,
+    run: async (folder, host) => (await run(asked, folder, { host, scripts })) === 0,
     recover: (host) => host.recover(recovered),
     [Symbol.dispose]: () => fs.rmSync(root, { recursive: true, force: true }),
   };
@@ -242,8 +248,7 @@ async function firstOf(files: Files, most: number): Promise<Files> {
 }
 
 async function run(
-  command: Command,
-  flags: Readonly<Record<string, true | string>>,
+  { command, words, flags }: Required<Pick<SceneSettings, "command" | "words" | "flags">>,
   folder: string,
   { host, scripts }: Required<Pick<Context, "host" | "scripts">>,
 ): Promise<number> {
@@ -260,7 +265,7 @@ async function run(
     hasErrorColour: false,
     width: 100,
   };
-  const given = { words: [], flags: new Map(Object.entries(flags)), givens: new Map(), thread: null };
+  const given = { words, flags: new Map(Object.entries(flags)), givens: new Map(), thread: null };
   const context: Context = { ...given, terminal, folder, host, scripts };
   const code = await command.run(context);
   if (code !== 0 && said === "") throw new Error(`${command.name} ends with ${code} and says nothing`);

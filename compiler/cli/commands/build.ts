@@ -18,7 +18,7 @@ export const build: Command = {
 together, and only files that changed are written. Proofs of conflicts and claims run as in \`rubric check\`; the summary
 counts faults and missing proofs, and only --strict makes them stop the build.`,
   run: async (context) => {
-    const opened = await open(context, undefined, { proofs: "counted" });
+    const opened = await open(context, undefined, { proofs: "counted", releases: true });
     tell(context, opened);
     const code = exitCode(context, opened);
     const { project, compiled } = opened;
@@ -35,7 +35,7 @@ counts faults and missing proofs, and only --strict makes them stop the build.`,
     }
     const outputs = new Map<string, Files>([
       [project.out.rules, reported(emitRules(compiled))],
-      [project.out.json, reported(emitData(compiled, await readSchemas()))],
+      [project.out.json, reported(emitData(compiled, await readSchemas(), project.locks))],
     ]);
     await writeOutputs(context, outputs);
     if (flag(context, "json")) writeJson(context, builtData(opened, project));

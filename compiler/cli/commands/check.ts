@@ -38,7 +38,7 @@ never decide in some version, and missing proofs are listed with place and reaso
 
 async function once(context: Context, compile: ReturnType<typeof compiling> | null): Promise<number> {
   const isWhole = flag(context, "report");
-  const looking = { proofs: true, all: isWhole, needs: "faults" } as const;
+  const looking = { proofs: true, all: isWhole, releases: true, needs: "faults" } as const;
   const opened = await open(context, undefined, compile ? { ...looking, compile } : looking);
   const { terminal } = context;
   if (flag(context, "json")) {
