@@ -33,7 +33,6 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
   const carry = node.kind === "carried" ? node.by : null;
   // Statements of an earlier carrier about the entry are carried with it.
   const stated = [origin, ...by.chain];
-  const claiming = stated.findLast((one) => one.by.node.claims.length > 0) ?? origin;
   const textsOf = (kind: "heading" | "section" | "question"): NodeTexts => {
     const standing = textsFrom(working, textsIn(entry.body, kind), source);
     return kind === "question" ? standing : withCarried(working, standing, kind, by);
@@ -50,7 +49,7 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
     content: idsOf(by.content),
     touched: idsOf(by.touched),
     form: formOf(entry),
-    claims: claiming.by.node.claims,
+    claims: entry.claims,
     revises: origin.revises,
     merges: origin.merges,
     flags: stated.flatMap((one) => flagsIn(one.by)),

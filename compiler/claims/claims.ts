@@ -15,6 +15,7 @@ import {
   type EntryId,
   type NodeId,
   type Placed,
+  type VersionId,
   type VersionNode,
 } from "../resolve/graph.ts";
 import { saidInWords, situationInWords } from "../report/situation-words.ts";
@@ -22,26 +23,28 @@ import { type Asking, type Effect, effectOf, type Flip, type Part, type Wanted }
 import { raise, type Shown } from "./faults.ts";
 import { fitting, judge, type Judgement, worst } from "./judging.ts";
 import { type OtherReading, otherReadings } from "./other-readings.ts";
-import { ownedIn } from "./owners.ts";
+import { sourcesOf } from "./sources.ts";
 import { effectOnPlays, type OnPlays, type Written } from "./plays.ts";
 import { statesOf } from "./states.ts";
 import { type Step, stepsOf } from "./steps.ts";
+import { type Unchanged, unchangedIn } from "./unchanged.ts";
 
 export interface Version {
   readonly book: Book;
   readonly program: Program;
 }
 
-/** An update, with the version it amends and the version it replaces. */
+/** An update, with all versions of its book. */
 export interface Update {
   readonly now: Version;
-  readonly below: Version;
-  readonly earlier: Version | null;
+  readonly versions: ReadonlyMap<VersionId, Version>;
 }
 
 export interface Judged {
-  /** By entry, and by dropped entry. */
+  /** By entry that is written here, and by dropped entry. */
   readonly claims: ReadonlyMap<EntryId, readonly JudgedClaim[]>;
+  /** By carried entry. */
+  readonly unchanged: ReadonlyMap<EntryId, Unchanged>;
   readonly diagnostics: readonly Diagnostic[];
   /** The claims that other readings would need; computed on request. */
   readonly otherwise: () => readonly Otherwise[];
@@ -52,19 +55,24 @@ export interface Otherwise extends OtherReading {
   readonly place: Span;
 }
 
-export function judgeUpdate({ now, below, earlier }: Update, engines: Engines): Judged {
+export function judgeUpdate({ now, versions }: Update, engines: Engines): Judged {
   const version = now.book.graph.versions.get(now.book.version);
   if (version === undefined) throw new Error(`${now.book.id} has no version ${now.book.version}`);
-  const owned = ownedIn(now.book, now.program, below.program);
-  const before = earlier && ownedIn(earlier.book, earlier.program, below.program);
-  const states = statesOf(below.program, before, owned);
+  const at = (id: VersionId | null): Version => {
+    const found = id === null ? now : versions.get(id);
+    if (found === undefined) throw new Error(`${now.book.id} has no version ${id}`);
+    return found;
+  };
+  const sources = sourcesOf(now, at);
+  const below = at(version.on);
+  const earlier = version.reissues === null ? null : at(version.reissues);
   const books = [now.book, ...(earlier ? [earlier.book] : []), below.book];
   const around: Around = {
     update: { now, below, earlier },
     version,
     engines,
-    asking: { states, prove: engines.prove, concerns: concernsIn(books) },
-    written: asItStands({ now, below, earlier }),
+    asking: { states: statesOf(sources), prove: engines.prove, concerns: concernsIn(books) },
+    written: asItStands(now, earlier),
     scopes: scopesIn(books),
     diagnostics: [],
   };
@@ -72,11 +80,12 @@ export function judgeUpdate({ now, below, earlier }: Update, engines: Engines): 
   for (const step of stepsOf(now.book.graph, version)) claims.set(step.id, judgeStep(around, step));
   const otherwise = (): readonly Otherwise[] =>
     stepsOf(now.book.graph, version).flatMap((step) => otherwiseRead(around, step));
-  return { claims, diagnostics: around.diagnostics, otherwise };
+  return { claims, unchanged: unchangedIn(now, at), diagnostics: around.diagnostics, otherwise };
 }
 
 interface Around {
-  readonly update: Update;
+  /** The update, the version it amends and the version it re-issues. */
+  readonly update: { readonly now: Version; readonly below: Version; readonly earlier: Version | null };
   readonly version: VersionNode;
   readonly engines: Engines;
   readonly asking: Asking;
@@ -151,6 +160,7 @@ function judgeStep(around: Around, step: Step): readonly JudgedClaim[] {
       scope: scope?.text ?? null,
       reading: reading && { doubt: reading.doubt.text, reading: reading.reading.text },
       holds: judgement.kind === "open" ? null : judgement.kind === "holds",
+      judgedIn: null,
     };
   });
   // A claim with an unknown scope could mean anything, so no change counts as undeclared.
@@ -164,8 +174,7 @@ function judgeStep(around: Around, step: Step): readonly JudgedClaim[] {
 /** What is called by no name would hold of nothing, and so be no claim at all. */
 function isKnown(around: Around, stated: Stated, { scope }: Claim): boolean {
   if (scope === null || around.scopes.has(scope.text)) return true;
-  const span =
-    stated.file === "" ? spanOf(stated.place) : { file: stated.file, start: scope.start, end: scope.end };
+  const span = { file: stated.file, start: scope.start, end: scope.end };
   const near = nearNames(scope.text, around.scopes);
   around.diagnostics.push(
     raise("unknown-claim-scope", span, { scope: scope.text, entry: stated.name, near }),
@@ -187,7 +196,7 @@ function nameOf(reading: Claim["reading"]): string {
   return reading === null ? "" : `${reading.doubt.text}.${reading.reading.text}`;
 }
 
-function statedBy({ update: { now, earlier }, version }: Around, { kind, id }: Step): Stated {
+function statedBy({ update: { now }, version }: Around, { kind, id }: Step): Stated {
   const { graph } = now.book;
   const entry = graph.entries.get(id);
   if (entry === undefined) throw new Error(`${id} is no entry`);
@@ -200,20 +209,14 @@ function statedBy({ update: { now, earlier }, version }: Around, { kind, id }: S
     if (drop === undefined) throw new Error(`${id} is not dropped`);
     return { name, isRuling, claims: drop.node.claims, file: drop.file, place: drop, owners };
   }
-  const book =
-    [now.book, earlier?.book].find((each) => each?.entries.some((one) => one.id === id)) ?? now.book;
-  const claims = book.entries.find((one) => one.id === id)?.claims ?? [];
-  // Inherited claims are judged here, so their faults are reported here.
-  const isOwn = entry.by.node.claims.length > 0;
-  const label = entry.kind === "carried" ? entry.by.node.as : entry.by.node.id;
-  const place = { node: label, file: entry.by.file };
-  return { name, isRuling, claims, file: isOwn ? entry.by.file : "", place, owners };
+  const { node, file } = written.by;
+  return { name, isRuling, claims: node.claims, file, place: { node: node.id, file }, owners };
 }
 
 // ---------------------------------------------------------------- readings
 
 /** Of every doubt as the text stands. */
-function asItStands({ now, earlier }: Update): Readings {
+function asItStands(now: Version, earlier: Version | null): Readings {
   const none: Readings = new Map();
   return new Map([...(earlier ? asWritten(earlier.program, none) : []), ...asWritten(now.program, none)]);
 }
@@ -283,21 +286,19 @@ function wholeEffect(
   return { flips: [...flips, ...plays.flips], open: [...open, ...plays.open], isNew: plays.isNew };
 }
 
-/** A carried entry is compared with a version without it. */
 function writtenBy({ update: { now, below, earlier } }: Around, { id, instead }: Step): Written {
-  const isCarried = now.book.graph.entries.get(id)?.kind === "carried";
-  const books = [now.book, ...(earlier ? [earlier.book] : [])];
-  const names = books.flatMap(({ entries }) =>
-    entries.filter((each) => each.id === id || instead.includes(each.id)).flatMap(({ plays }) => plays),
+  const states = new Set([id, ...instead]);
+  const names = [now, ...(earlier ? [earlier] : []), below].flatMap(({ book: { entries } }) =>
+    entries.filter(({ origin }) => states.has(origin)).flatMap(({ plays }) => plays),
   );
-  return { names, before: (isCarried ? below : (earlier ?? below)).program, after: now.program };
+  return { names, before: (earlier ?? below).program, after: now.program };
 }
 
 // ---------------------------------------------------------------- messages
 
 function tell(around: Around, stated: Stated, claim: Claim, effect: Effect, judgement: Judgement): void {
-  const { name, file, place } = stated;
-  const span: Span = file === "" ? spanOf(place) : { file, start: claim.start, end: claim.end };
+  const { name, file } = stated;
+  const span: Span = { file, start: claim.start, end: claim.end };
   const data = { claim: inWords(claim), entry: name };
   if (judgement.kind === "open") {
     const { decision, why } = judgement.open;

@@ -189,8 +189,8 @@ function plain(decision: Decision): Decision {
   const clauses = decision.clauses.flatMap((clause) => {
     const { when: whole } = clause;
     const parts = whole === null ? [] : isOp(whole, "and") ? whole.args : [whole];
-    if (parts.some((part) => truthIn(part) === false)) return [];
-    const left = parts.filter((part) => truthIn(part) === null);
+    if (parts.some((part) => settledTruth(part) === false)) return [];
+    const left = parts.filter((part) => settledTruth(part) === null);
     if (left.length === parts.length) return [clause];
     const [first = null] = left;
     const when = left.length > 1 && first ? andExpr(left, first.span) : first;
@@ -208,6 +208,14 @@ function plain(decision: Decision): Decision {
       bars: only(clause.bars),
     })),
   };
+}
+
+/** `not reading extent = whole` is settled with the reading. */
+function settledTruth(expr: Expr): boolean | null {
+  if (!isOp(expr, "not")) return truthIn(expr);
+  const [of] = expr.args;
+  const truth = of === undefined ? null : settledTruth(of);
+  return truth === null ? null : !truth;
 }
 
 function untold(decision: Decision): Decision {

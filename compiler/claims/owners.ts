@@ -1,6 +1,6 @@
 /**
- * Finds the entry that owns each clause, row and way of a version, and the entries that remove a clause of the printed
- * book, by replacing it, withdrawing it, or removing its words. `states.ts` decides what is in force when.
+ * Finds the entry that owns each clause, row and way of a version, and the entries that remove a clause, by replacing it,
+ * withdrawing it, or removing its words. An entry is known by its state: the entry that was written, whoever carries it.
  */
 import { walk } from "../../grammar/tree.ts";
 import type { Book } from "../amend/book.ts";
@@ -13,30 +13,36 @@ import { findDecision } from "../core/lookup.ts";
 export interface Owned {
   readonly book: Book;
   readonly program: Program;
-  /** By decision and label: the entries that remove its printed clause. */
+  /** The states that stand in it. */
+  readonly standing: ReadonlySet<EntryId>;
+  /** By decision and label: the entries that remove a clause of a version below. */
   readonly takers: ReadonlyMap<string, ReadonlySet<EntryId>>;
   /** By decision, all who say something of it. */
   readonly speakers: ReadonlyMap<DecisionId, ReadonlySet<EntryId>>;
 }
 
 /** Null: the printed book. */
-export function ownerOf({ citedAs, entry }: ClauseOrigin): EntryId | null {
-  return citedAs ?? entry;
+export function ownerOf({ entry }: Pick<ClauseOrigin, "entry">): EntryId | null {
+  return entry;
 }
 
-/** A clause of the version below that this version lacks was removed by an entry. */
-export function ownedIn(book: Book, program: Program, below: Program): Owned {
+/** A clause of a version below that this version lacks was removed by an entry. */
+export function ownedIn(book: Book, program: Program, below: readonly Program[]): Owned {
+  const entries = book.entries.filter(({ kind }) => kind !== "printed");
+  const standing = new Set(entries.map(({ origin }) => origin));
   const takers = writtenTakers(book);
   const speakers = new Map<DecisionId, Set<EntryId>>();
-  for (const { id, decisions } of book.entries) for (const each of decisions) put(speakers, each, id);
+  for (const { origin, decisions } of entries) for (const each of decisions) put(speakers, each, origin);
   for (const decision of program.decisions)
     for (const { origin } of voicesOf(decision)) {
       const owner = ownerOf(origin);
       if (owner !== null) put(speakers, decision.id, owner);
     }
-  for (const decision of below.decisions) {
+  for (const decision of below.flatMap(({ decisions }) => decisions)) {
     if (decision.kind !== "ruled") continue;
     for (const clause of decision.clauses) {
+      const owner = ownerOf(clause.origin);
+      if (owner !== null && !standing.has(owner)) continue;
       if (holds(findDecision(program, decision.id), clause)) continue;
       const key = clauseKey(decision.id, clause.label);
       if (takers.has(key)) continue;
@@ -47,7 +53,7 @@ export function ownedIn(book: Book, program: Program, below: Program): Owned {
   }
   for (const [key, all] of takers)
     for (const taker of all) put(speakers, key.slice(0, key.lastIndexOf(" ")) as DecisionId, taker);
-  return { book, program, takers, speakers };
+  return { book, program, standing, takers, speakers };
 }
 
 export function clauseKey(decision: DecisionId, label: string): string {
@@ -61,28 +67,24 @@ function holds(decision: Decision | undefined, { label, origin }: CheckedClause)
   );
 }
 
-function writtenTakers(book: Book): Map<string, Set<EntryId>> {
+function writtenTakers({ entries, graph }: Book): Map<string, Set<EntryId>> {
   const found = new Map<string, Set<EntryId>>();
-  for (const { id, origin } of book.entries) {
-    const entry = book.graph.entries.get(origin);
+  for (const { origin } of entries) {
+    const entry = graph.entries.get(origin);
     if (entry?.kind !== "written") continue;
     walk(entry.by.node, (node) => {
       if (node.kind !== "clauses") return;
       for (const item of node.clauses)
         if (item.kind === "withdraw" || item.replaces)
-          for (const { text } of node.of) put(found, clauseKey(text as DecisionId, item.label.text), id);
+          for (const { text } of node.of) put(found, clauseKey(text as DecisionId, item.label.text), origin);
     });
   }
   return found;
 }
 
-/** Those who took the words of a clause away. */
+/** The entries that removed the words of a clause. */
 function removersOf(book: Book, { sentences }: CheckedClause): readonly EntryId[] {
-  const ids = new Map(book.entries.map(({ id, origin }) => [origin, id]));
-  return sentences.flatMap((sentence) => {
-    const by = book.removed.get(sentence)?.by;
-    return by === undefined ? [] : [ids.get(by) ?? by];
-  });
+  return sentences.flatMap((sentence) => book.removed.get(sentence)?.by ?? []);
 }
 
 function put<K>(map: Map<K, Set<EntryId>>, key: K, entry: EntryId): void {

@@ -11,6 +11,7 @@ import type {
   RuledDecision,
   TableDecision,
 } from "../check/program.ts";
+import { withOver } from "../check/override-closure.ts";
 import { silentOn, voicesOf } from "../diff/ownership.ts";
 import { isAlike } from "../diff/sameness.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
@@ -30,16 +31,25 @@ export interface States {
   readonly touchedBy: (entry: EntryId) => ReadonlySet<DecisionId>;
 }
 
-/** `below`: the version that the update amends. `earlier`: the version it replaces. */
-export function statesOf(below: Program, earlier: Owned | null, now: Owned): States {
-  const updates = earlier === null ? [now] : [now, earlier];
-  const programs = [...updates.map(({ program }) => program), below];
+/** What states are put together from. */
+export interface Sources {
+  /** The update, the version it re-issues and what that amends, the version it amends and what that amends; the printed book last. */
+  readonly versions: readonly [Owned, ...Owned[]];
+  /** The version that the update amends. */
+  readonly below: Program;
+  /** Whether one state acts on the text that another has changed already. */
+  readonly isAbove: (state: EntryId, other: EntryId) => boolean;
+}
+
+export function statesOf(sources: Sources): States {
+  const { versions: all, below } = sources;
+  const [now] = all;
+  const programs = all.map(({ program }) => program);
   const known = new Map<DecisionId, Map<bigint, Decision | null | undefined>>();
-  const sources: Sources = { updates, below };
   // Of the entries that stand, only those that say something of a decision tell its states apart.
   const bits = bitsOfEntries();
   const heard = new Map<DecisionId, bigint>();
-  for (const { speakers } of updates)
+  for (const { speakers } of all)
     for (const [id, entries] of speakers) heard.set(id, (heard.get(id) ?? 0n) | bits(entries));
   const decision = (id: DecisionId, standing: ReadonlySet<EntryId>): Decision | null | undefined => {
     const key = (heard.get(id) ?? 0n) & bits(standing);
@@ -54,7 +64,7 @@ export function statesOf(below: Program, earlier: Owned | null, now: Owned): Sta
     return (found && voicesOf(found).length > 0 ? found : findDecision(now.program, id)) ?? undefined;
   };
   const touched = new Map<EntryId, Set<DecisionId>>();
-  for (const { speakers } of updates)
+  for (const { speakers } of all)
     for (const [id, entries] of speakers)
       for (const entry of entries) touched.set(entry, (touched.get(entry) ?? new Set()).add(id));
   const union = unionOf(programs);
@@ -101,12 +111,6 @@ function bitsOfEntries(): (entries: ReadonlySet<EntryId>) => bigint {
   });
 }
 
-interface Sources {
-  /** The later one first. */
-  readonly updates: readonly Owned[];
-  readonly below: Program;
-}
-
 /** All that any of them declares, as the first has it that does. */
 function unionOf(programs: readonly Program[]): Program {
   const [first] = programs;
@@ -140,26 +144,33 @@ function composed(
   id: DecisionId,
   standing: ReadonlySet<EntryId>,
 ): Decision | null | undefined {
-  const found = [...sources.updates.map(({ program }) => program), sources.below].map((program) =>
-    findDecision(program, id),
-  );
-  const versions = found.filter((each) => each !== undefined);
-  const [shape] = versions;
+  const versions = sources.versions.flatMap((version): Spoken[] => {
+    const decision = findDecision(version.program, id);
+    return decision === undefined ? [] : [{ version, decision }];
+  });
+  const decisions = versions.map(({ decision }) => decision);
+  const [shape] = decisions;
   switch (shape?.kind) {
     case "ruled":
       return ruled(sources, shape, versions, standing);
     case "table":
-      return table(sources, shape, versions, standing);
+      return table(shape, versions, standing);
     case "gain":
-      return gain(shape, versions, standing);
+      return gain(shape, decisions, standing);
     case "figure":
       return (
-        versions.find((each) => each.kind === "figure" && isStanding(each.origin, standing, false)) ??
-        findDecision(sources.below, id)
+        decisions.find((each) => each.kind === "figure" && isStanding(each.origin, standing, false)) ??
+        decisions.findLast((each) => each.kind === "figure" && ownerOf(each.origin) === null)
       );
     case undefined:
       return undefined;
   }
+}
+
+/** A decision as a version has it. */
+interface Spoken {
+  readonly version: Owned;
+  readonly decision: Decision;
 }
 
 function isStanding(origin: ClauseOrigin, standing: ReadonlySet<EntryId>, ofPrinting = true): boolean {
@@ -170,104 +181,153 @@ function isStanding(origin: ClauseOrigin, standing: ReadonlySet<EntryId>, ofPrin
 function ruled(
   sources: Sources,
   shape: RuledDecision,
-  versions: readonly Decision[],
+  versions: readonly Spoken[],
   standing: ReadonlySet<EntryId>,
 ): Decision | null {
-  const clauses: CheckedClause[] = [];
-  const printed = new Set<string>();
-  for (const version of versions) {
-    if (version.kind !== "ruled") continue;
-    for (const clause of version.clauses) {
-      const owner = ownerOf(clause.origin);
-      if (
-        owner !== null
-          ? standing.has(owner)
-          : !printed.has(clause.label) && !isTaken(sources, shape.id, clause, standing)
-      )
-        clauses.push(clause);
-      if (owner === null) printed.add(clause.label);
-    }
-  }
+  const decisions = versions.flatMap(({ decision }) => (decision.kind === "ruled" ? [decision] : []));
+  const clauses = [...formsOf(versions, standing).values()].flatMap(
+    (forms) => formIn(sources, shape.id, forms, standing) ?? [],
+  );
   const labels = new Set(clauses.map(({ label }) => label));
   if (labels.size < clauses.length) return null;
   const only = (all: readonly string[]): readonly string[] => all.filter((label) => labels.has(label));
   if (clauses.length === 0) return silentOn(shape);
-  const put = clauses.map((clause) => ({
-    ...clause,
-    over: only(clause.over),
-    overDirectly: only(clause.overDirectly),
-    bars: only(clause.bars),
-  }));
-  const same = versions.find((each) => each.kind === "ruled" && areAlike(each.clauses, put));
+  const put = withOver(
+    clauses.map((clause) => ({
+      ...clause,
+      overDirectly: only(clause.overDirectly),
+      bars: only(clause.bars),
+    })),
+  );
+  const same = decisions.find((each) => areAlike(each.clauses, put));
   if (same !== undefined) return same;
   return {
     ...silentOn(shape),
-    adds: versions.some((version) => version.kind === "ruled" && version.adds),
+    adds: decisions.some(({ adds }) => adds),
     clauses: put,
-    reads: [...new Set(versions.flatMap(({ reads }) => reads))].sort(),
-    calls: [...new Set(versions.flatMap(({ calls }) => calls))],
-    doubts: [...new Set(versions.flatMap(({ doubts }) => doubts))],
-    told: versions.some(({ told }) => told),
-    outside: versions.find(({ outside }) => outside !== null)?.outside ?? null,
+    reads: [...new Set(decisions.flatMap(({ reads }) => reads))].sort(),
+    calls: [...new Set(decisions.flatMap(({ calls }) => calls))],
+    doubts: [...new Set(decisions.flatMap(({ doubts }) => doubts))],
+    told: decisions.some(({ told }) => told),
+    outside: decisions.find(({ outside }) => outside !== null)?.outside ?? null,
   };
 }
 
-/** Their order means nothing. */
-function areAlike(some: readonly CheckedClause[], others: readonly CheckedClause[]): boolean {
-  const byLabel = new Map(others.map((clause) => [clause.label, clause]));
-  return some.length === others.length && some.every((clause) => isAlike(clause, byLabel.get(clause.label)));
+/** A clause as a version has it. */
+interface Form {
+  readonly version: Owned;
+  readonly clause: CheckedClause;
 }
 
-function isTaken(
-  { updates }: Sources,
-  id: DecisionId,
-  { label }: CheckedClause,
+/** By owner and label, the clauses of all that stands, as each version has them. */
+function formsOf(
+  versions: readonly Spoken[],
   standing: ReadonlySet<EntryId>,
-): boolean {
-  return updates.some(({ takers }) =>
-    [...(takers.get(clauseKey(id, label)) ?? [])].some((taker) => standing.has(taker)),
-  );
+): ReadonlyMap<string, readonly Form[]> {
+  const found = new Map<string, Form[]>();
+  for (const { version, decision } of versions) {
+    if (decision.kind !== "ruled") continue;
+    for (const clause of decision.clauses) {
+      if (!isStanding(clause.origin, standing)) continue;
+      const key = `${ownerOf(clause.origin) ?? ""} ${clause.label}`;
+      const known = found.get(key);
+      if (known) known.push({ version, clause });
+      else found.set(key, [{ version, clause }]);
+    }
+  }
+  return found;
+}
+
+/**
+ * The clause as it is where the same entries have taken it out or taken some of its readings; null if they took all of it.
+ * What it goes over is named by every version in which the other clause is.
+ */
+function formIn(
+  sources: Sources,
+  id: DecisionId,
+  forms: readonly Form[],
+  standing: ReadonlySet<EntryId>,
+): CheckedClause | null {
+  const [first] = forms;
+  if (first === undefined) return null;
+  const owner = ownerOf(first.clause.origin);
+  const key = clauseKey(id, first.clause.label);
+  const takersIn = ({ takers }: Owned): readonly EntryId[] =>
+    [...(takers.get(key) ?? [])].filter(
+      (taker) => taker !== owner && (owner === null || sources.isAbove(taker, owner)),
+    );
+  const taking = new Set(sources.versions.flatMap(takersIn).filter((taker) => standing.has(taker)));
+  const isTakenSo = ({ version }: Form): boolean => {
+    const own = takersIn(version);
+    return own.length === taking.size && own.every((taker) => taking.has(taker));
+  };
+  const form = forms.find(isTakenSo) ?? (taking.size === 0 ? first : undefined);
+  if (form === undefined) return null;
+  const named = (of: (clause: CheckedClause) => readonly string[]): readonly string[] => [
+    ...new Set([form, ...forms].flatMap(({ clause }) => of(clause))),
+  ];
+  return {
+    ...form.clause,
+    overDirectly: named(({ overDirectly }) => overDirectly),
+    bars: named(({ bars }) => bars),
+  };
+}
+
+/** The order of clauses, and of the labels that each goes over, means nothing. */
+function areAlike(some: readonly CheckedClause[], others: readonly CheckedClause[]): boolean {
+  if (some.length !== others.length) return false;
+  const byLabel = new Map(others.map((clause) => [clause.label, clause]));
+  return some.every((clause) => {
+    const other = byLabel.get(clause.label);
+    return other !== undefined && (clause === other || isAlike(inOneOrder(clause), inOneOrder(other)));
+  });
+}
+
+function inOneOrder(clause: CheckedClause): CheckedClause {
+  return {
+    ...clause,
+    over: [...clause.over].sort(),
+    overDirectly: [...clause.overDirectly].sort(),
+    bars: [...clause.bars].sort(),
+  };
 }
 
 /** Each row as in the last entry in force. An entry that gives the table without a printed row removes that row. */
 function table(
-  { updates }: Sources,
   shape: TableDecision,
-  versions: readonly Decision[],
+  versions: readonly Spoken[],
   standing: ReadonlySet<EntryId>,
 ): Decision | undefined {
   const rows = new Map<string, TableDecision["rows"][number]>();
-  const all = versions.flatMap((each) => (each.kind === "table" ? each.rows : []));
+  const tables = versions.flatMap(({ version, decision }) =>
+    decision.kind === "table" ? [{ version, decision }] : [],
+  );
+  const all = tables.flatMap(({ decision }) => decision.rows);
   for (const row of all)
     if (!rows.has(row.label) && isStanding(row.origin, standing, false)) rows.set(row.label, row);
   for (const row of all)
     if (!rows.has(row.label) && isStanding(row.origin, standing)) {
-      const isGone = updates.some(
-        ({ program, speakers }) =>
-          [...(speakers.get(shape.id) ?? [])].some((entry) => standing.has(entry)) &&
-          !rowsIn(program, shape.id).has(row.label),
+      const isGone = tables.some(
+        ({ version, decision }) =>
+          [...(version.speakers.get(shape.id) ?? [])].some((entry) => standing.has(entry)) &&
+          !decision.rows.some(({ label }) => label === row.label),
       );
       if (!isGone) rows.set(row.label, row);
     }
   if (rows.size === 0) return undefined;
   const put = [...rows.values()];
-  return versions.find((each) => each.kind === "table" && isAlike(each.rows, put)) ?? { ...shape, rows: put };
-}
-
-function rowsIn(program: Program, id: DecisionId): ReadonlySet<string> {
-  const found = findDecision(program, id);
-  return new Set(found?.kind === "table" ? found.rows.map(({ label }) => label) : []);
+  return tables.find(({ decision }) => isAlike(decision.rows, put))?.decision ?? { ...shape, rows: put };
 }
 
 function gain(
   shape: GainDecision,
-  versions: readonly Decision[],
+  decisions: readonly Decision[],
   standing: ReadonlySet<EntryId>,
 ): Decision | undefined {
   const ways: GainDecision["ways"][number][] = [];
-  for (const version of versions) {
-    if (version.kind !== "gain") continue;
-    for (const way of version.ways)
+  for (const decision of decisions) {
+    if (decision.kind !== "gain") continue;
+    for (const way of decision.ways)
       if (isStanding(way.origin, standing) && !ways.some((known) => isAlike(known, way))) ways.push(way);
   }
   return ways.length === 0 ? undefined : { ...shape, ways };

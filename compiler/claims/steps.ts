@@ -1,52 +1,48 @@
 /**
- * Orders the entries of an update for judging, and says for each which entries are in force before it and with it.
+ * Orders what an update does for judging, and says for each step which states are in force before it and with it.
  * `states.ts` finds what the decisions then mean.
  */
-import type { BookGraph, EntryId, VersionNode } from "../resolve/graph.ts";
+import type { BookGraph, EntryId, VersionNode, WrittenEntry } from "../resolve/graph.ts";
+import { owedBy, predecessorsOf, standingIn, stateOf } from "../resolve/lineage.ts";
 
-/** An entry that comes to stand, or one of the version re-issued that no longer does. */
+/** An entry that is written here, with all it takes the place of; or an entry that is dropped. */
 export interface Step {
   readonly kind: "entry" | "drop";
-  /** Of a drop, the entry dropped. */
+  /** Of a drop, the entry dropped, as the document names it. */
   readonly id: EntryId;
-  /** Those of the version re-issued that it stands for, or that fall. */
+  /** The states that it takes the place of, or that fall. */
   readonly instead: readonly EntryId[];
   readonly before: ReadonlySet<EntryId>;
   readonly after: ReadonlySet<EntryId>;
 }
 
 /**
- * Errata come first, then the others in document order. If two entries say the same, the later one follows from the
- * earlier, never each from the other. A carried entry is judged where it was written: without itself, and without
- * entries of the version before that this version repeats later, because they must not support it.
+ * Errata come first, then the others in document order, then what is dropped. If two entries say the same, the later one
+ * follows from the earlier, never each from the other. An entry that is carried was judged where it was written.
  */
 export function stepsOf(graph: BookGraph, version: VersionNode): readonly Step[] {
-  const reissued = version.reissues === null ? undefined : graph.versions.get(version.reissues);
-  const standing = new Set<EntryId>(reissued?.entries.map(({ id }) => id));
+  const standing = statesBefore(graph, version);
   const steps: Step[] = [];
-  const take = (kind: Step["kind"], id: EntryId, instead: readonly EntryId[], isCarried: boolean): void => {
-    for (const one of isCarried ? instead : []) standing.delete(one);
-    const before = isCarried ? ownIn(standing, version) : new Set(standing);
+  const take = (kind: Step["kind"], id: EntryId, instead: readonly EntryId[]): void => {
+    const before = new Set(standing);
     for (const one of instead) standing.delete(one);
     if (kind === "entry") standing.add(id);
-    const after = isCarried ? ownIn(standing, version) : new Set(standing);
-    steps.push({ kind, id, instead, before, after });
+    steps.push({ kind, id, instead, before, after: new Set(standing) });
   };
-  for (const entry of inOrder(version))
-    if (entry.kind === "carried") take("entry", entry.id, [entry.carries], true);
-    else take("entry", entry.id, [...entry.revises, ...entry.merges], false);
-  for (const { drops } of version.drops) take("drop", drops, [drops], false);
+  const states = (ids: readonly EntryId[]): EntryId[] => ids.map((id) => stateOf(graph, id));
+  for (const entry of inOrder(version)) take("entry", entry.id, states(predecessorsOf(entry)));
+  for (const { drops } of version.drops) take("drop", drops, states([drops]));
   return steps;
 }
 
-/** Those the version itself has come to by now. */
-function ownIn(standing: ReadonlySet<EntryId>, { entries }: VersionNode): ReadonlySet<EntryId> {
-  const own = new Set(entries.map(({ id }) => id));
-  return new Set([...standing].filter((id) => own.has(id)));
+/** What stands in the version that it amends, and what it owes a fate. */
+export function statesBefore(graph: BookGraph, version: VersionNode): Set<EntryId> {
+  const below = version.on === null ? [] : standingIn(graph, version.on);
+  return new Set([...below, ...owedBy(graph, version)].map((id) => stateOf(graph, id)));
 }
 
-function inOrder({ entries }: VersionNode): VersionNode["entries"] {
-  const isErratum = (entry: VersionNode["entries"][number]): boolean =>
-    (entry.kind === "carried" ? entry.origin : entry).by.node.entryKind === "erratum";
-  return [...entries.filter(isErratum), ...entries.filter((entry) => !isErratum(entry))];
+function inOrder({ entries }: VersionNode): readonly WrittenEntry[] {
+  const written = entries.filter((entry) => entry.kind === "written");
+  const isErratum = (entry: WrittenEntry): boolean => entry.by.node.entryKind === "erratum";
+  return [...written.filter(isErratum), ...written.filter((entry) => !isErratum(entry))];
 }

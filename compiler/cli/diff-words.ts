@@ -133,9 +133,12 @@ export function noteOf({ kind }: TextChange, { language, from, to }: LanguageCha
 
 // ---------------------------------------------------------------- claims
 
-/** `checked: changes a ruling`; empty if the entry claims nothing. */
-export function claimInWords({ claim, holds }: Change): string {
+/** `checked: changes a ruling`, of a carried entry `changes a ruling, judged in 1.2`; empty if the entry claims nothing. */
+export function claimInWords({ claim, holds, claims }: Change): string {
   if (claim === null) return "";
+  const [first] = claims;
+  const earlier = first?.judgedIn ?? null;
+  if (earlier !== null) return `${claimsInShort[claim]}, judged in ${earlier}`;
   const judged = holds === null ? "claimed" : holds ? "checked" : "false claim";
   return `${judged}: ${claimsInShort[claim]}`;
 }

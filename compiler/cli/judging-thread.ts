@@ -25,7 +25,9 @@ const judged = new Map(
         [...all.keys()].flatMap((id) => {
           if (versions !== null && !versions.includes(id)) return [];
           const one = judgeClaims(value, book, id, recall);
-          return one ? [[id, { claims: one.claims, diagnostics: one.diagnostics }] as const] : [];
+          return one
+            ? [[id, { claims: one.claims, unchanged: one.unchanged, diagnostics: one.diagnostics }] as const]
+            : [];
         }),
       ),
     ];

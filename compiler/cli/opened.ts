@@ -192,6 +192,7 @@ export async function open(
     claims = {
       hold: proved.reduce((sum, each) => sum + each.claims.hold, 0),
       open: proved.reduce((sum, each) => sum + each.claims.open, 0),
+      unchanged: proved.reduce((sum, each) => sum + each.claims.unchanged, 0),
     };
     invariants = {
       hold: proved.reduce((sum, each) => sum + each.invariants.hold, 0),
@@ -260,11 +261,12 @@ export function tell(context: Context, { report }: Opened, when: "always" | "err
   return errors === 0;
 }
 
-/** Empty if no update claims anything. Refuted claims are faults. */
+/** Empty if no update claims or carries anything. Refuted claims are faults. */
 export function claimsInWords({ claims }: Opened): string {
-  if (claims === null || claims.hold + claims.open === 0) return "";
+  if (claims === null || claims.hold + claims.open + claims.unchanged === 0) return "";
   const open = claims.open > 0 ? `, ${claims.open} not proved` : "";
-  return `Claims of updates: ${claims.hold} proved${open}\n`;
+  const carried = claims.unchanged > 0 ? `; entries carried unchanged: ${claims.unchanged}` : "";
+  return `Claims of updates: ${claims.hold} proved${open}${carried}\n`;
 }
 
 /** Empty if there is no invariant. Broken ones are faults. */

@@ -292,4 +292,6 @@ export interface JudgedClaim {
   readonly scope: string | null;
   readonly reading: { readonly doubt: string; readonly reading: string } | null;
   readonly holds: boolean | null;
+  /** Of a carried entry, the version whose document makes the claim; null: this one. */
+  readonly judgedIn: VersionId | null;
 }

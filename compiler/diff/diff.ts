@@ -298,22 +298,32 @@ function inheritedTogether(all: readonly Pick<DecisionChange, "inherited">[]): r
  * The claims of the later side; if nothing of the group is left there, the claims of the drop. They are not judged yet.
  */
 function claimsOf({ to }: Around, entries: Group["entries"]): readonly JudgedClaim[] {
-  const stated = entries.to.flatMap(({ id, claims }) => claims.map((claim) => ({ id, claim })));
+  const { graph, version } = to.book;
+  const stated = entries.to.flatMap(({ id, origin, claims }) => {
+    const written = graph.entries.get(origin)?.version ?? null;
+    return claims.map((claim) => ({ id, claim, judgedIn: written === version ? null : written }));
+  });
   const gone = new Set<EntryId>(entries.from.map(({ id }) => id));
-  const dropped = (to.book.graph.versions.get(to.book.version)?.drops ?? [])
+  const dropped = (graph.versions.get(version)?.drops ?? [])
     .filter(({ drops }) => gone.has(drops))
-    .flatMap(({ drops, by }) => by.node.claims.map((claim) => ({ id: drops, claim })));
-  return [...stated, ...dropped].map(({ id, claim: { word, scope, reading } }) => ({
+    .flatMap(({ drops, by }) => by.node.claims.map((claim) => ({ id: drops, claim, judgedIn: null })));
+  // What this document claims is told before what was judged in another.
+  const inOrder = [...stated, ...dropped].sort(
+    (a, b) => Number(a.judgedIn !== null) - Number(b.judgedIn !== null),
+  );
+  return inOrder.map(({ id, claim: { word, scope, reading }, judgedIn }) => ({
     entry: id,
     word,
     scope: scope?.text ?? null,
     reading: reading && { doubt: reading.doubt.text, reading: reading.reading.text },
     holds: null,
+    judgedIn,
   }));
 }
 
 function holdTogether(claims: readonly JudgedClaim[]): boolean | null {
-  const judged = claims.map(({ holds }) => holds);
+  const own = claims.filter(({ judgedIn }) => judgedIn === null);
+  const judged = (own.length > 0 ? own : claims).map(({ holds }) => holds);
   return judged.includes(false) ? false : judged.length === 0 || judged.includes(null) ? null : true;
 }
 

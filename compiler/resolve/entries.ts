@@ -2,7 +2,7 @@
  * Turns the entries of each update into nodes of the graph: their provisions, and the entries they revise, merge or
  * carry.
  */
-import type { Carry, Diagnostic, Drop, Entry, EntryRef, Name, Provision } from "../../grammar/tree.ts";
+import type { Carry, Claim, Diagnostic, Drop, Entry, EntryRef, Name, Provision } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
 import type {
@@ -141,6 +141,7 @@ function bindCarry(
   { node, file }: Placed<Carry>,
 ): EntryNode | null {
   const version = standing.update.id;
+  checkClaimless(bound, { node, file });
   const carries = findEntry(bound, version, node.ref, file);
   const carried = carries === null ? undefined : bound.entries.get(carries);
   if (carries !== null && carried) {
@@ -161,6 +162,26 @@ function bindCarry(
     bound.diagnostics.push(raise("fate-of-foreign-entry", spanOf(node.ref, file), data));
   }
   return null;
+}
+
+/** A claim is judged in the version whose document makes it, and a carried entry is the same as it was. */
+function checkClaimless({ diagnostics }: Bound, { node, file }: Placed<Carry>): void {
+  const [first] = node.claims;
+  const last = node.claims.at(-1);
+  if (first === undefined || last === undefined) return;
+  const span = { file, start: first.start, end: last.end };
+  const title = "delete the claim";
+  const edits = [{ span: { ...span, start: node.as.end }, text: "" }];
+  const data = { entry: node.as.text, claim: claimsInWords(node.claims) };
+  diagnostics.push(raise("claim-on-carry", span, data, { fixes: [{ title, edits }] }));
+}
+
+function claimsInWords(claims: readonly Claim[]): string {
+  const words = claims.map(({ word, scope, reading }) => {
+    const under = reading === null ? "" : ` in ${reading.doubt.text}.${reading.reading.text}`;
+    return `${word}${scope === null ? "" : ` for ${scope.text}`}${under}`;
+  });
+  return words.join(", ");
 }
 
 function bindDrop(bound: Bound, version: VersionId, by: Placed<Drop>): DropNode[] {

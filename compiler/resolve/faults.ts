@@ -178,6 +178,11 @@ export const faults = {
     help: () => "Keep one of them.",
     label: () => "second fate",
   }),
+  "claim-on-carry": fault<{ entry: string; claim: string }>({
+    severity: "error",
+    message: ({ entry }) => `\`${entry}\` is carried unchanged and cannot make a claim.`,
+    help: ({ claim }) => `Delete \`${claim}\`.`,
+  }),
   "fate-of-foreign-entry": fault<{ entry: string; version: string; reissued: string | null }>({
     severity: "error",
     message: ({ entry, version, reissued }) =>

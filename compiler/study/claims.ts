@@ -2,11 +2,12 @@
  * Judges what the entries of an update claim, with the prover and the comparison of sequences. `claims/` words the messages.
  * Loaded only if there is an update.
  */
-import { type Judged, judgeUpdate, type Update } from "../claims/claims.ts";
-import type { Compiled, CompiledVersion } from "../compile.ts";
+import { type Judged, judgeUpdate } from "../claims/claims.ts";
+import type { Compiled } from "../compile.ts";
 import type { Recall } from "../core/recall.ts";
 import { memoizeNamed } from "../memoize.ts";
-import type { VersionId } from "../resolve/graph.ts";
+import type { JudgedClaim } from "../diff/change.ts";
+import type { BookId, EntryId, VersionId } from "../resolve/graph.ts";
 import type { Finding, Section } from "../survey/findings.ts";
 import { createEngines } from "./engines.ts";
 import { selectVersion, type Versions } from "./select-version.ts";
@@ -39,15 +40,29 @@ const judgeOnce = memoizeNamed((all: Versions, version: string) => judgeVersion(
 
 function judgeVersion(all: Versions, version: VersionId, recall?: Recall): Judged | null {
   const now = all.get(version);
-  const update = now && updateOf(all, now);
-  return update ? judgeUpdate(update, createEngines(now.book.graph.held[0] ?? "en", recall)) : null;
+  if (now === undefined || now.book.graph.versions.get(version)?.on == null) return null;
+  return judgeUpdate({ now, versions: all }, createEngines(now.book.graph.held[0] ?? "en", recall));
 }
 
-function updateOf(all: Versions, now: CompiledVersion): Update | null {
-  const node = now.book.graph.versions.get(now.book.version);
-  const below = node?.on ? all.get(node.on) : undefined;
-  if (node === undefined || below === undefined) return null;
-  return { now, below, earlier: node.reissues === null ? null : (all.get(node.reissues) ?? null) };
+/** The claims of a version, and those of carried entries as they were judged in the version that makes them. */
+export function claimsWithCarried(
+  { versions }: Pick<Compiled, "versions">,
+  book: string,
+  version: string,
+  judgedIn: (version: VersionId) => Pick<Judged, "claims"> | null,
+): ReadonlyMap<EntryId, readonly JudgedClaim[]> {
+  const now = versions.get(book as BookId)?.get(version as VersionId)?.book;
+  const claims = new Map(judgedIn(version as VersionId)?.claims ?? []);
+  for (const { id, origin, carries } of now?.entries ?? []) {
+    const written = carries === null ? undefined : now?.graph.entries.get(origin);
+    if (written === undefined) continue;
+    const known = judgedIn(written.version)?.claims.get(origin) ?? [];
+    claims.set(
+      id,
+      known.map((claim) => ({ ...claim, entry: id, judgedIn: written.version })),
+    );
+  }
+  return claims;
 }
 
 /** The claims that would be right under readings without a claim, as a section of a report. */

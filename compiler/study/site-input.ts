@@ -14,7 +14,7 @@ import { drawingOf } from "../play/drawing.ts";
 import { graphsOf } from "../play/graph.ts";
 import type { Project } from "../project.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
-import { judgeClaims } from "./claims.ts";
+import { claimsWithCarried, judgeClaims } from "./claims.ts";
 import { compare } from "./compare.ts";
 import { collectRules, emitData, readSchemas } from "./emit.ts";
 import { findCoverage, runExamples } from "./examples.ts";
@@ -55,7 +55,7 @@ export async function siteInput(
     difference: (book, from, to) =>
       compare(compiled, book, from, to, {
         language: project.languages[0] ?? "en",
-        claims: async () => judged(book, to)?.claims ?? new Map(),
+        claims: async () => claimsWithCarried(compiled, book, to, (version) => judged(book, version)),
       }),
     examples: (program, examples) => runExamples(program, odds, examples),
     coverage: (program) => findCoverage(program, odds),

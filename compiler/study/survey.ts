@@ -32,12 +32,12 @@ export interface SurveyOptions {
 
 export type JudgedByVersion = ReadonlyMap<
   BookId,
-  ReadonlyMap<VersionId, Pick<Judged, "claims" | "diagnostics">>
+  ReadonlyMap<VersionId, Pick<Judged, "claims" | "unchanged" | "diagnostics">>
 >;
 
 export interface Survey extends Surveyed {
-  /** How many claims of updates hold, and how many are shown neither way. */
-  readonly claims: { readonly hold: number; readonly open: number };
+  /** How many claims of updates hold, how many are shown neither way, and how many entries are carried unchanged. */
+  readonly claims: { readonly hold: number; readonly open: number; readonly unchanged: number };
 }
 
 /**
@@ -66,6 +66,7 @@ export async function survey(
   const unfound = whole ? await unfoundSections(compiled.versions.values()) : [];
   const unstated = whole ? [unstatedSection(compiled.versions.values())] : [];
   const claims = judged.flatMap((each) => [...each.claims.values()].flat());
+  const carried = judged.flatMap((each) => [...each.unchanged.values()]);
   const openByReading = byReading.flatMap(({ findings }) =>
     findings.filter(({ data }) => data.instead === null),
   );
@@ -77,6 +78,7 @@ export async function survey(
     claims: {
       hold: claims.filter(({ holds }) => holds === true).length,
       open: claims.filter(({ holds }) => holds === null).length,
+      unchanged: carried.filter(({ strays }) => strays.length === 0).length,
     },
   };
 }

@@ -224,6 +224,7 @@ describe("what is shown", () => {
             scope: null,
             reading: null,
             holds: true,
+            judgedIn: null,
           },
         ],
       ],

@@ -150,7 +150,7 @@ describe("judgeClaims and survey", () => {
     const told: string[] = [];
     const claims = async () => new Map();
     const found = await survey(compiled, { claims, tell: (text) => told.push(text) });
-    expect(found.claims).toEqual({ hold: 0, open: 0 });
+    expect(found.claims).toEqual({ hold: 0, open: 0, unchanged: 0 });
     expect(told.some((text) => text.startsWith("Judging"))).toBe(false);
     expect((await survey(compiled)).claims.hold).toBe(2);
   });

@@ -5,7 +5,7 @@ import { inLanguage } from "../../language.ts";
 import { changesWords } from "./words.ts";
 
 /** `makes clear what held already: holds`, with the part or the reading it is said of. */
-export function claimShown({ word, scope, reading, holds }: JudgedClaim, language: string): Part[] {
+export function claimShown({ word, scope, reading, holds, judgedIn }: JudgedClaim, language: string): Part[] {
   const words = inLanguage(changesWords, language);
   const of = [scope, reading === null ? null : `${reading.doubt} = ${reading.reading}`];
   return [
@@ -17,5 +17,6 @@ export function claimShown({ word, scope, reading, holds }: JudgedClaim, languag
       { class: holds === null ? "open" : holds ? "holds" : "fails" },
       holds === null ? words.open : holds ? words.holds : words.fails,
     ),
+    ...(judgedIn === null ? [] : [words.judgedIn(judgedIn)]),
   ];
 }

@@ -49,6 +49,7 @@ export interface ChangesWords {
   readonly holds: string;
   readonly fails: string;
   readonly open: string;
+  readonly judgedIn: (version: string) => string;
   readonly textKinds: Readonly<Record<string, string>>;
   readonly textUnits: Readonly<Record<string, string>>;
   readonly notes: Readonly<Record<"stale" | "missing" | "unseen", (side: string) => string>>;
@@ -184,6 +185,7 @@ export const changesWords: Said<ChangesWords> = {
     holds: "holds",
     fails: "does not hold",
     open: "not judged",
+    judgedIn: (version) => `, judged in ${version}`,
     textKinds: {
       changed: "changed",
       inserted: "new",
@@ -338,6 +340,7 @@ export const changesWords: Said<ChangesWords> = {
     holds: "se cumple",
     fails: "no se cumple",
     open: "sin juzgar",
+    judgedIn: (version) => `, juzgado en la ${version}`,
     textKinds: {
       changed: "cambiado",
       inserted: "nuevo",
@@ -492,6 +495,7 @@ export const changesWords: Said<ChangesWords> = {
     holds: "es compleix",
     fails: "no es compleix",
     open: "sense jutjar",
+    judgedIn: (version) => `, jutjat a la ${version}`,
     textKinds: {
       changed: "canviat",
       inserted: "nou",

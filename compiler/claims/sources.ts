@@ -1,0 +1,62 @@
+/** The versions that the states of an update are put together from, and which entry acts on what another has changed. */
+import type { Book } from "../amend/book.ts";
+import type { Program } from "../check/program.ts";
+import type { BookGraph, EntryId, VersionId } from "../resolve/graph.ts";
+import { stateOf, versionsBelow } from "../resolve/lineage.ts";
+import { type Owned, ownedIn } from "./owners.ts";
+import type { Sources } from "./states.ts";
+
+interface Version {
+  readonly book: Book;
+  readonly program: Program;
+}
+
+export function sourcesOf(now: Version, at: (id: VersionId) => Version): Sources {
+  const { graph, version } = now.book;
+  const node = graph.versions.get(version);
+  const chains = [version, node?.reissues ?? null].map((id) =>
+    id === null ? [] : versionsBelow(graph, id).map((each) => each.id),
+  );
+  const [own = [], reissued = []] = chains;
+  const [, ...below] = [...own].reverse();
+  const base = own[0];
+  const others = [...reissued.filter((id) => id !== base).reverse(), ...below];
+  const ownedAt = (id: VersionId): Owned => {
+    const { book, program } = at(id);
+    const lower = versionsBelow(graph, id).slice(0, -1);
+    return ownedIn(
+      book,
+      program,
+      lower.map((each) => at(each.id).program),
+    );
+  };
+  const amended = below[0];
+  return {
+    versions: [ownedAt(version), ...[...new Set(others)].map(ownedAt)],
+    below: amended === undefined ? now.program : at(amended).program,
+    isAbove: layering(graph, own, reissued),
+  };
+}
+
+/**
+ * What an update amends is below all of its own. What it re-issues is layered as it was there, above what the update amends,
+ * and beside what the update writes: that acts on a text in which the other never was.
+ */
+function layering(
+  graph: BookGraph,
+  own: readonly VersionId[],
+  reissued: readonly VersionId[],
+): Sources["isAbove"] {
+  const statesIn = (id: VersionId): readonly EntryId[] =>
+    graph.versions.get(id)?.entries.map((entry) => stateOf(graph, entry.id)) ?? [];
+  const placeIn = (chain: readonly VersionId[]): ReadonlyMap<EntryId, number> =>
+    new Map(chain.flatMap((id, layer) => statesIn(id).map((state) => [state, layer] as const)));
+  const [layers, owed] = [placeIn(own), placeIn(reissued)];
+  const top = own.length - 1;
+  return (state, other) => {
+    const [a, b] = [layers.get(state), layers.get(other)];
+    const [c, d] = [owed.get(state), owed.get(other)];
+    if (b !== undefined && b < top) return a === undefined ? c !== undefined : a > b;
+    return c !== undefined && d !== undefined && c > d;
+  };
+}
