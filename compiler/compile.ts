@@ -13,6 +13,7 @@ import { checkCourses } from "./play/checks.ts";
 import type { BookGraph, BookId, DoubtId, VersionGraph, VersionId } from "./resolve/graph.ts";
 import { resolve } from "./resolve/resolve.ts";
 import { beginNearNames } from "./near-names.ts";
+import { blameYoungest } from "./blame.ts";
 import { takeOver } from "./take-over.ts";
 import type { PlayedSoFar, Stepper } from "./core/stepper.ts";
 
@@ -145,16 +146,15 @@ export function booksOf({ items }: Document): readonly string[] {
 
 function derivedBook(graph: BookGraph, documents: readonly Document[], options: CompileOptions): DerivedBook {
   const versions = new Map<VersionId, CompiledVersion>();
-  const diagnostics: Diagnostic[] = [];
+  const found = new Map<VersionId, readonly Diagnostic[]>();
   let earlier: CompiledVersion | undefined;
   for (const version of graph.versions.keys()) {
     const derived = derivedOne(graph, version, undefined, earlier, options);
-    // One by one: a call takes no more arguments than fit on the stack.
-    for (const each of derived.diagnostics) diagnostics.push(each);
+    found.set(version, derived.diagnostics);
     versions.set(version, derived.value);
     earlier = derived.value;
   }
-  return { documents, graph, versions, diagnostics };
+  return { documents, graph, versions, diagnostics: blameYoungest(graph, documents, found) };
 }
 
 /**

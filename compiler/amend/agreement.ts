@@ -4,6 +4,7 @@
  */
 import { type ClaimWord, type ClauseItem, type Place, type PlayItem, walk } from "../../grammar/tree.ts";
 import type { Placed } from "../resolve/graph.ts";
+import { heirsOf } from "../resolve/lineage.ts";
 import type { WorkClause } from "./clause-book.ts";
 import type { Run } from "./runs.ts";
 import { raise } from "./faults.ts";
@@ -63,14 +64,15 @@ function claims({ origin }: Standing, word: ClaimWord): boolean {
 }
 
 /** Replaced, withdrawn, overridden or barred, joined by a clause on the same words, or written from this very entry. */
-function isChanged({ graph, step }: Working, by: Standing, node: WorkNode, clause: WorkClause): boolean {
+function isChanged(working: Working, by: Standing, node: WorkNode, clause: WorkClause): boolean {
+  const { graph, step, version } = working;
   if (clause.changedBy?.step === step) return true;
-  if (
-    clause.clause.inferred.some(
-      (ref) => ref.version && entryIdOf(graph, ref.version.text, ref.entry) === by.origin.id,
-    )
-  )
-    return true;
+  const isEvidence = clause.clause.inferred.some(
+    (ref) =>
+      ref.version &&
+      heirsOf(graph, version.id, entryIdOf(graph, ref.version.text, ref.entry)).includes(by.id),
+  );
+  if (isEvidence) return true;
   return by.clauses.some(
     (own) =>
       own.decision === clause.decision &&

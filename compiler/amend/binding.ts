@@ -5,7 +5,7 @@
 import type { Clause, Diagnostic, SentenceRef } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
-import { goneIn, nodesIn, placesOf, type SentencePlace } from "./sentence-places.ts";
+import { goneIn, leftOut, nodesIn, placesOf, type SentencePlace } from "./sentence-places.ts";
 import { struckBefore } from "./target-faults.ts";
 import { isSentence, shownNode, spanIn, subtree } from "./tree.ts";
 import type { Standing, Territory, WorkNode, Working } from "./working.ts";
@@ -68,12 +68,13 @@ function meantBy(working: Working, binding: Binding, ref: SentenceRef): readonly
 
 function faultOf(
   working: Working,
-  { file }: Binding,
+  binding: Binding,
   ref: SentenceRef,
   places: readonly SentencePlace[],
   sentences: readonly WorkNode[],
   nodes: readonly WorkNode[],
 ): Diagnostic | null {
+  const { file } = binding;
   const label = shownRef(ref);
   if (sentences.length > 1) {
     const data = { label, candidates: sentences.map(shownNode) };
@@ -83,6 +84,8 @@ function faultOf(
   const [gone] = places.flatMap(goneIn);
   if (gone?.gone) return struckBefore(gone, gone.gone, ref, file);
   const named = places.find(({ isNamed }) => isNamed);
+  const left = named?.of ? leftOut(working, binding, ref) : null;
+  if (left) return left;
   // An entry that is not there at all was missed by resolve.
   if (places.length === 0 && ref.version !== null) return null;
   const within = named?.territory.name ?? null;

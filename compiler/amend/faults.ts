@@ -187,16 +187,27 @@ export const faults = {
         "Name a sentence of this text, or another as `<provision>.<sentence>` or `<version>/<entry>.<sentence>`.",
       ),
   }),
-  "sentence-of-absent-entry": fault<{ entry: string; version: string; instead: readonly string[] }>({
+  "citation-of-dropped": fault<{ entry: string; version: string; by: string; cited: string }>({
+    severity: "error",
+    message: ({ entry, version, by, cited }) =>
+      `\`${version}\` drops \`${entry}\`, which \`${by}\` quotes (\`${cited}\`).`,
+    help: ({ by, entry }) =>
+      `Carry \`${entry}\`, or write a new entry instead of \`${by}\` that does not quote it.`,
+  }),
+  "quoted-sentence-missing": fault<{ label: string; entry: string; by: string; heir: string }>({
+    severity: "error",
+    message: ({ label, entry, by, heir }) =>
+      `\`${by}\` quotes \`${label}\` of \`${entry}\`, which \`${heir}\` no longer contains.`,
+    help: ({ label }) => `Give the sentence that replaces it the label \`${label}\`.`,
+  }),
+  "sentence-of-absent-entry": fault<{ entry: string; version: string }>({
     severity: "error",
     message: ({ entry, version }) =>
       version === "base"
         ? `The printed book does not contain \`${entry}\`, so it cannot cite its sentences.`
         : `\`${version}\` does not contain \`${entry}\`, so it cannot cite its sentences.`,
-    help: ({ instead, version }) =>
-      instead.length > 0
-        ? `Name a sentence of ${quoted(instead)}, which replaces it in \`${version}\`.`
-        : `Name a sentence that \`${version}\` contains, or replace this logic in an entry of that version.`,
+    help: ({ version }) =>
+      `Name a sentence that \`${version}\` contains, or replace this logic in an entry of that version.`,
   }),
   "cited-sentence-struck": fault<{ sentence: string; by: string; citing: readonly string[] }>({
     severity: "error",

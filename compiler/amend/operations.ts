@@ -113,10 +113,9 @@ function missed(
   change: Change,
   { fault, isMissing }: Extract<Search, { readonly fault: Diagnostic }>,
 ): Diagnostic | null {
-  const told = withCarry(change, fault);
-  if (isMissing) return told;
+  if (isMissing) return fault;
   change.by.missed.push(change.operation);
-  diagnostics.push(told);
+  diagnostics.push(fault);
   return null;
 }
 
@@ -166,8 +165,8 @@ function checkOnly(working: Working, change: Change): Diagnostic | null {
 function missingIn(working: Working, change: Change, ref: NodeRef): Diagnostic | null {
   const search = findTarget(working, change, ref);
   if (!("fault" in search)) return null;
-  if (search.isMissing) return isBroughtUnder(change, ref) ? null : withCarry(change, search.fault);
-  if (search.fault.code === "ambiguous-node") working.diagnostics.push(withCarry(change, search.fault));
+  if (search.isMissing) return isBroughtUnder(change, ref) ? null : search.fault;
+  if (search.fault.code === "ambiguous-node") working.diagnostics.push(search.fault);
   return null;
 }
 
@@ -183,12 +182,4 @@ function isBroughtUnder({ by }: Change, { path }: NodeRef): boolean {
         isBrought ||= name?.text === label;
       });
   return isBrought;
-}
-
-/** The mistake may be in the version that carries the entry. */
-function withCarry({ by }: Change, fault: Diagnostic): Diagnostic {
-  if (by.node.kind !== "carried") return fault;
-  const { node, file } = by.node.by;
-  const span = { file, start: node.ref.start, end: node.ref.end };
-  return { ...fault, related: [...fault.related, { span, label: "carried here" }] };
 }

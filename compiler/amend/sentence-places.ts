@@ -1,9 +1,18 @@
 /** Finds the texts that the name of a sentence may mean: the same provision, another one, or the words of an entry. */
-import type { Diagnostic, Name, SentenceRef } from "../../grammar/tree.ts";
-import type { EntryId, ProvisionId } from "../resolve/graph.ts";
+import {
+  type Diagnostic,
+  type Name,
+  type Place,
+  type Related,
+  type SentenceRef,
+  type Span,
+  walk,
+} from "../../grammar/tree.ts";
+import type { EntryId, EntryNode, Placed, ProvisionId, WrittenEntry } from "../resolve/graph.ts";
+import { type Ending, endingsOf, heirsOf, isLater, stateOf } from "../resolve/lineage.ts";
 import type { Binding } from "./binding.ts";
 import { raise } from "./faults.ts";
-import { entryIdOf, nameOf, spanIn } from "./tree.ts";
+import { entryIdOf, spanIn } from "./tree.ts";
 import type { Standing, Territory, WorkNode, Working } from "./working.ts";
 
 /** A text to look in, with what is left of the name there. */
@@ -37,15 +46,51 @@ export function placesOf(
     const places = answering(working, first.text).map((territory) => inProvision(territory, rest));
     return { places: places.length > 0 || ref.version !== null ? places : home, fault: null };
   }
-  const id = entryIdOf(working.graph, version, first);
-  const entry = working.entries.get(id);
-  if (entry) {
-    const place = { territory: entry.territory, path: rest, of: entry, isNamed: true };
-    return { places: [place], fault: null };
-  }
+  const { graph } = working;
+  const id = entryIdOf(graph, version, first);
   // An entry that no version has was missed by resolve, where its version is named.
-  if (!working.graph.entries.has(id)) return { places: ref.version === null ? home : [], fault: null };
-  return { places: [], fault: absent(working, binding, ref, id) };
+  if (!graph.entries.has(id)) return { places: ref.version === null ? home : [], fault: null };
+  const places = heirsOf(graph, working.version.id, id).flatMap((heir): SentencePlace[] => {
+    const of = working.entries.get(heir);
+    return of === undefined ? [] : [{ territory: of.territory, path: rest, of, isNamed: true }];
+  });
+  return { places, fault: places.length > 0 ? null : absent(working, binding, ref, id) };
+}
+
+/** Of a sentence of an entry that goes on in others which do not have it: the revision that left it out. */
+export function leftOut(working: Working, binding: Binding, ref: SentenceRef): Diagnostic | null {
+  const [first] = ref.path;
+  const label = ref.path.at(-1)?.text;
+  const version = ref.version?.text ?? binding.by?.origin.version;
+  if (!first || label === undefined || version === undefined || version === "base") return null;
+  const { graph } = working;
+  const id = entryIdOf(graph, version, first);
+  const entry = graph.entries.get(stateOf(graph, id));
+  if (entry?.kind !== "written" || !hasLabel(entry, label)) return null;
+  const ending = endingsOf(graph, working.version.id, id).find(({ by }) => !("drops" in by));
+  if (ending === undefined || "drops" in ending.by) return null;
+  const data = {
+    label,
+    entry: shownEntry(graph.id, id),
+    by: citingName(binding, ending),
+    heir: ending.by.by.node.kind === "entry" ? ending.by.by.node.id.text : "",
+  };
+  const place = { node: nameIn(ending.by), file: ending.by.by.file };
+  return atYoungest(working, binding, ref, ending, place, (span, more) =>
+    raise("quoted-sentence-missing", span, data, more),
+  );
+}
+
+function hasLabel({ by: { node } }: WrittenEntry, label: string): boolean {
+  let isThere = false;
+  walk(node, (each) => {
+    if ("label" in each && each.kind !== "clause" && each.label?.text === label) isThere = true;
+  });
+  return isThere;
+}
+
+function nameIn({ by: { node } }: EntryNode): Name {
+  return node.kind === "carry" ? node.as : node.id;
 }
 
 /** The nodes with that name in a place: its own, or those that were moved out of it. */
@@ -97,18 +142,51 @@ function answering({ graph, provisions }: Working, name: string): Territory[] {
   );
 }
 
-/** It is an entry of another version, or fell, or was changed into another one. */
-function absent(
-  { graph, version, entries }: Working,
-  { file }: Binding,
+/** It was dropped, or is an entry of a version that does not lead to this one. */
+function absent(working: Working, binding: Binding, ref: SentenceRef, id: EntryId): Diagnostic {
+  const { graph, version } = working;
+  const entry = shownEntry(graph.id, id);
+  const ending = endingsOf(graph, version.id, id).find(({ by }) => "drops" in by);
+  if (ending === undefined || !("drops" in ending.by))
+    return raise("sentence-of-absent-entry", spanIn(ref, binding.file), { entry, version: version.id });
+  const { drops, by } = ending.by;
+  const data = {
+    entry: shownEntry(graph.id, drops),
+    version: ending.version,
+    by: citingName(binding, ending),
+    cited: shownPath(ref),
+  };
+  return atYoungest(working, binding, ref, ending, { node: by.node.ref, file: by.file }, (span, more) =>
+    raise("citation-of-dropped", span, data, more),
+  );
+}
+
+/** At what took the sentence away, with the citation beside it; the other way round if the citation is no older. */
+function atYoungest(
+  { graph }: Working,
+  { by, file }: Binding,
   ref: SentenceRef,
-  id: EntryId,
+  { version }: Ending,
+  ending: Placed<Place>,
+  raised: (span: Span, more: { readonly related: readonly Related[] }) => Diagnostic,
 ): Diagnostic {
-  const instead = [...new Set(entries.values())]
-    .filter(({ origin }) => origin.revises.includes(id) || origin.merges.includes(id))
-    .map(nameOf);
-  const data = { entry: shownEntry(graph.id, id), version: version.id, instead };
-  return raise("sentence-of-absent-entry", spanIn(ref, file), data);
+  const [here, there] = [spanIn(ref, file), spanIn(ending.node, ending.file)];
+  const isOlder = by === null || isLater(graph.versions, version, by.origin.version);
+  return isOlder
+    ? raised(there, { related: [{ span: here, label: "quoted here" }] })
+    : raised(here, { related: [{ span: there, label: "taken away here" }] });
+}
+
+/** The entry that quotes, as the version calls it that takes the sentence away. */
+function citingName({ by }: Binding, { version }: Ending): string {
+  if (by === null) return "the printed book";
+  const carrier = by.chain.find((each) => each.version === version) ?? by.origin;
+  const node = carrier.by.node;
+  return `${carrier.version}/${node.kind === "carry" ? node.as.text : node.id.text}`;
+}
+
+function shownPath({ path }: SentenceRef): string {
+  return path.map(({ text }) => text).join(".");
 }
 
 function shownEntry(book: string, id: EntryId): string {

@@ -11,7 +11,7 @@ import {
 } from "../../grammar/tree.ts";
 import type { Book, Source, TextNode } from "../amend/book.ts";
 import type { DecisionId, EntryId, NodeId, ProvisionId, VersionId } from "../resolve/graph.ts";
-import { isLater } from "../resolve/lineage.ts";
+import { isLater, stateOf } from "../resolve/lineage.ts";
 import { findLanguage } from "../languages/index.ts";
 import type { BookIndex } from "./book-index.ts";
 import { amountInWords } from "./in-words.ts";
@@ -129,7 +129,7 @@ function entryWithAlias(book: Book, entry: EntryId, citedAs: EntryId | null): st
 
 /** An entry named as evidence, with the id under which this version repeats it, if it does. */
 function entryHere(book: Book, index: BookIndex, id: EntryId): string {
-  return entryWithAlias(book, id, index.entries.get(id)?.id ?? null);
+  return entryWithAlias(book, id, index.entries.get(stateOf(book.graph, id))?.id ?? null);
 }
 
 function citationOf(

@@ -2,7 +2,8 @@
  * What becomes of entries from document to document: which stand in a version, which it owes a fate, and which entries
  * took the place of an older one. Fates lead from an older entry to a younger one.
  */
-import type { BookGraph, EntryId, EntryNode, VersionId, VersionNode } from "./graph.ts";
+import { memoize, memoizeNamed } from "../memoize.ts";
+import type { BookGraph, DropNode, EntryId, EntryNode, VersionId, VersionNode } from "./graph.ts";
 
 /** Of a whole book, or of the versions that are bound so far. */
 export type Lineage = Pick<BookGraph, "versions" | "entries">;
@@ -69,6 +70,85 @@ export function derivedFrom(
 export function isLater(versions: Lineage["versions"], version: VersionId, than: VersionId): boolean {
   return version !== than && derivedFrom({ versions }, version).has(than);
 }
+
+/**
+ * The entries of a version in which an older one goes on: itself or who carries it; else what documents behind the version
+ * made of it. None if it was dropped, or if no such document knows it.
+ */
+export function heirsOf(graph: BookGraph, version: VersionId, entry: EntryId): readonly EntryId[] {
+  const { byState, line } = standingAt(graph, version);
+  const found = new Set<EntryId>();
+  const seen = new Set<EntryId>();
+  const open = [entry];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const here = byState.get(stateOf(graph, id));
+    if (here === undefined) open.push(...successorsOf(graph, id, line));
+    else found.add(here);
+  }
+  return [...found];
+}
+
+/** What ended an entry on the way to a version, and in which entry it went on, if in any. */
+export interface Ending {
+  readonly by: EntryNode | DropNode;
+  readonly version: VersionId;
+}
+
+/** Where an entry ended for good on the way to a version: the drops and revisions that did it. */
+export function endingsOf(graph: BookGraph, version: VersionId, entry: EntryId): readonly Ending[] {
+  const { line } = standingAt(graph, version);
+  const found: Ending[] = [];
+  const seen = new Set<EntryId>();
+  const open = [entry];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    for (const next of fatesOf(graph).get(id) ?? []) {
+      if (!line.has(next.version)) continue;
+      if ("drops" in next.by || next.by.kind === "written") found.push(next);
+      else open.push(next.by.id);
+    }
+  }
+  return found;
+}
+
+function successorsOf(graph: BookGraph, entry: EntryId, line: ReadonlySet<VersionId>): readonly EntryId[] {
+  return (fatesOf(graph).get(entry) ?? []).flatMap(({ by, version }) =>
+    "drops" in by || !line.has(version) ? [] : [by.id],
+  );
+}
+
+/** By entry, what later documents made of it. */
+const fatesOf = memoize((graph: BookGraph): ReadonlyMap<EntryId, readonly Ending[]> => {
+  const found = new Map<EntryId, Ending[]>();
+  const put = (id: EntryId, ending: Ending): void => {
+    const known = found.get(id);
+    if (known) known.push(ending);
+    else found.set(id, [ending]);
+  };
+  for (const version of graph.versions.values()) {
+    for (const entry of version.entries)
+      for (const id of predecessorsOf(entry)) put(id, { by: entry, version: version.id });
+    for (const drop of version.drops) put(drop.drops, { by: drop, version: version.id });
+  }
+  return found;
+});
+
+/** What stands in a version by its state, and the documents behind it. */
+const standingAt = memoizeNamed(
+  (
+    graph: BookGraph,
+    version: string,
+  ): { readonly byState: ReadonlyMap<EntryId, EntryId>; readonly line: ReadonlySet<VersionId> } => {
+    const id = version as VersionId;
+    return {
+      byState: new Map([...standingIn(graph, id)].map((entry) => [stateOf(graph, entry), entry])),
+      line: derivedFrom(graph, id),
+    };
+  },
+);
 
 /** All entries that a document gives a fate. */
 export function endedBy(version: VersionNode | undefined): readonly EntryId[] {
