@@ -12,7 +12,7 @@ export function examplesOf(
   const isNamed = ({ versions }: Example) => versions.some(({ text }) => text === version);
   const listed: BookExample[] = [];
   const add = (owner: BookExample["owner"], example: Example, file: string, stands: boolean): void => {
-    const runs = example.versions.length > 0 ? isNamed(example) : stands;
+    const runs = example.versions.length > 0 ? isNamed(example) : stands && asksIn(example, version);
     if (stands || runs) listed.push({ example, file, owner, runs });
   };
   for (const [id, { node, file }] of graph.provisions)
@@ -25,4 +25,12 @@ export function examplesOf(
       if (item.kind === "example") add(entry.id, item, entry.by.file, stands);
   }
   return listed;
+}
+
+/** Whether it expects anything of the version. What it expects of others says nothing here. */
+function asksIn({ expects }: Example, version: VersionId): boolean {
+  return (
+    expects.length === 0 ||
+    expects.some(({ versions }) => versions.length === 0 || versions.some(({ text }) => text === version))
+  );
 }

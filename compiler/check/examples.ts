@@ -58,10 +58,10 @@ export function exampleOf(
     partial: true,
     isQuestion: true,
   });
-  const questions = (asked.length > 0 ? asked : example.expects).flatMap(({ subject, after }) =>
-    after === null ? [subject] : [after, subject],
-  );
-  const params = paramsAsked(context, scope, questions);
+  const questionsOf = (expects: readonly Expect[]): readonly Ast[] =>
+    expects.flatMap(({ subject, after }) => (after === null ? [subject] : [after, subject]));
+  const params = paramsAsked(context, scope, questionsOf(asked.length > 0 ? asked : example.expects));
+  const elsewhere = paramsAsked(context, scope, questionsOf(example.expects));
   const steps = stepsOf(asking, params.plays);
   // A fact or a parameter of the name comes first.
   const isAsked = (each: Given) => {
@@ -69,8 +69,14 @@ export function exampleOf(
     return !context.facts.has(name) && !params.byName.has(name) && isHandedIn(steps, each);
   };
   const played = example.given.filter(isAsked).flatMap((each) => handedIn(context, scope, steps, each));
+  // A parameter of what is expected of another version only.
+  const isOfOther = ({ path: [root] }: Given): boolean =>
+    root !== undefined &&
+    elsewhere.byName.has(root.text) &&
+    !params.byName.has(root.text) &&
+    !context.facts.has(root.text);
   const given = example.given.flatMap((each) => {
-    if (isAsked(each)) return [];
+    if (isAsked(each) || isOfOther(each)) return [];
     return isTold(context, params, each)
       ? toldOf(context, scope, asking.decisions, each)
       : givenOf(context, scope, params, each);
