@@ -12,7 +12,7 @@ import {
 import type { Book, Source, TextNode } from "../amend/book.ts";
 import type { DecisionId, EntryId, NodeId, ProvisionId, VersionId } from "../resolve/graph.ts";
 import { isLater, stateOf } from "../resolve/lineage.ts";
-import { findLanguage } from "../languages/index.ts";
+import { figureInWords, findLanguage } from "../languages/index.ts";
 import type { BookIndex } from "./book-index.ts";
 import { amountInWords } from "./in-words.ts";
 import type { Stating } from "./plays.ts";
@@ -305,12 +305,12 @@ function filled(cited: Cited, text: TextLiteral, lang: string, owners: readonly 
     .join("");
 }
 
-/** A figure as a text shows it: `3"`, `50%`, `12`, or the name of a value in the language of the text. */
+/** A figure as a text shows it: `3″`, `20 cm`, `12`, or the name of a value in the language of the text. */
 function valueInWords(types: TypeTable, value: Surface, lang: string): string {
   const type = presentType(value.type);
   switch (value.kind) {
     case "number":
-      return amountInWords(value.value, value.type);
+      return figureInWords(amountInWords(value.value, value.type), lang);
     case "negate":
       return `−${valueInWords(types, value.of, lang)}`;
     case "enum-value": {

@@ -14,6 +14,7 @@ import type {
   NodeTexts,
   TextNode,
 } from "../amend/book.ts";
+import { figureInWords } from "../languages/index.ts";
 import type { EntryId, NodeId, ProvisionId } from "../resolve/graph.ts";
 import type { TextUnit } from "./change.ts";
 
@@ -250,7 +251,7 @@ function textsOf(at: At, texts: NodeTexts): ReadonlyMap<string | null, BlockText
   return new Map(
     [...texts].map(([language, text]) => [
       language,
-      { words: filled(at, text.text.parts), state: stateOf(text) },
+      { words: filled(at, text.text.parts, language), state: stateOf(text) },
     ]),
   );
 }
@@ -259,10 +260,10 @@ function stateOf({ standing, stale }: NodeText): BlockText["state"] {
   return stale ? "stale" : standing;
 }
 
-function filled({ reader, owners }: At, parts: readonly TextPart[]): string {
+function filled({ reader, owners }: At, parts: readonly TextPart[], language: string): string {
   const figure = (name: string) => {
     const value = owners.map((owner) => reader.figures.get(`${owner}.${name}`)).find((each) => each);
-    return value ? written(value) : "—";
+    return value ? figureInWords(written(value), language) : "—";
   };
   return parts.map((part) => (part.kind === "words" ? part.text : figure(part.name.text))).join("");
 }

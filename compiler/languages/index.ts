@@ -1,7 +1,9 @@
 /** Finds languages of the list, and says things in all of them. */
+import { writtenAmountInWords } from "./amounts.ts";
 import type { LanguageFolder } from "./language.ts";
-import { languages } from "./list.ts";
+import { languages, usualLanguage } from "./list.ts";
 
+export { amountWithUnit } from "./amounts.ts";
 export { languages, usualLanguage } from "./list.ts";
 
 export function findLanguage(code: string): LanguageFolder | null {
@@ -11,6 +13,11 @@ export function findLanguage(code: string): LanguageFolder | null {
 /** A text in every language. */
 export function inEachLanguage(say: (language: LanguageFolder) => string): Readonly<Record<string, string>> {
   return Object.fromEntries(languages.map((language) => [language.code, say(language)]));
+}
+
+/** A figure as a text in a language shows it: `20 cm` for `20cm`, and whatever is no amount unchanged. */
+export function figureInWords(written: string, code: string): string {
+  return writtenAmountInWords(written, findLanguage(code) ?? usualLanguage);
 }
 
 /** `in Spanish`: what a language is called in another one. */

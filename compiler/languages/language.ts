@@ -11,6 +11,7 @@ export interface LanguageFolder {
   readonly statements: StatementMaking;
   readonly search: SearchWords;
   readonly numbers: NumberWords;
+  readonly units: UnitWords;
   readonly builtIn: BuiltInWords;
   readonly addresses: AddressWords;
   readonly sequences: SequenceWords;
@@ -32,6 +33,9 @@ export interface StatementMaking {
 
 /** Words that state a number, in lower case, such as `twice: 2` and `half: 0.5`. */
 export type NumberWords = Readonly<Record<string, number>>;
+
+/** How an amount is written with its unit, by the symbol of rule files; others have their symbol behind a space. */
+export type UnitWords = Readonly<Record<string, { readonly one: string; readonly more: string }>>;
 
 export interface BuiltInWords {
   /** Values of the enumerations that the rule language has itself, by name. */

@@ -1,5 +1,5 @@
 /** A language as words are made in it: its phrases are text for people. */
-import { findLanguage, languageInWords, usualLanguage } from "../languages/index.ts";
+import { amountWithUnit, findLanguage, languageInWords, usualLanguage } from "../languages/index.ts";
 import type { LanguageFolder, StatementMaking } from "../languages/language.ts";
 import type { Phrases as PhrasesOf } from "../languages/phrases.ts";
 import { memoize } from "../memoize.ts";
@@ -11,6 +11,8 @@ export interface Language extends Pick<StatementMaking, "refersBack" | "opensWit
   readonly code: string;
   readonly phrases: Phrases;
   readonly statementFrom: (question: string, isSo: boolean) => Wording | null;
+  /** `20 cm`, from a number and the symbol of a unit. */
+  readonly amount: (number: string, unit: string) => Wording;
   /** `in Spanish` */
   readonly nameOf: (code: string) => Wording;
 }
@@ -32,6 +34,7 @@ export const languageOf = memoize((folder: LanguageFolder): Language => {
       const found = statements.statementFrom(question, isSo);
       return found === null ? null : asWording(found);
     },
+    amount: (number, unit) => asWording(amountWithUnit(number, unit, folder)),
     nameOf: (other) => asWording(languageInWords(folder, other)),
   };
 });

@@ -16,18 +16,12 @@ export function literalInWords(around: Around, value: Literal, type: Type): Word
   return amountInWords(around, value, type);
 }
 
-/** `6"`, `50 %`, `3/2`. */
-export function amountInWords({ language: { phrases } }: Around, amount: Rational, type: Type): Wording {
-  const number = asWording(writeNumber(amount));
+/** `6″`, `50 %`, `3/2`. */
+export function amountInWords({ language }: Around, amount: Rational, type: Type): Wording {
+  const number = writeNumber(amount);
   const inner = presentType(type);
-  if (inner.kind !== "quantity") return number;
-  return withUnit(phrases, number, inner.unit);
-}
-
-function withUnit(phrases: Around["language"]["phrases"], number: Wording, unit: string): Wording {
-  if (unit === "%") return fill(phrases.percent, number);
-  // Books write inches with their sign, right behind the number.
-  return unit === "in" ? asWording(`${number}"`) : fill(phrases.amount, number, asWording(unit));
+  if (inner.kind !== "quantity") return asWording(number);
+  return language.amount(number, inner.unit);
 }
 
 function nameInWords(around: Around, name: string, type: Type): Wording {
@@ -91,8 +85,8 @@ function stringInWords(around: Around, value: string, type: Type): Wording {
   }
 }
 
-function numberInWords({ language: { phrases } }: Around, number: string, type: Type): Wording {
-  return type.kind === "quantity" ? withUnit(phrases, asWording(number), type.unit) : asWording(number);
+function numberInWords({ language }: Around, number: string, type: Type): Wording {
+  return type.kind === "quantity" ? language.amount(number, type.unit) : asWording(number);
 }
 
 /** What a person typed, in quotes. */

@@ -2,6 +2,7 @@
  * The words of a node for a reader: in the reader's language, else in the one its document states, with the figures filled in.
  * Which words changed is marked elsewhere.
  */
+import { figureInWords } from "../../compiler/languages/index.ts";
 import type { NodeText, NodeTexts } from "../../compiler/index.ts";
 import type { BookAt } from "../model/book-at.ts";
 
@@ -45,21 +46,22 @@ function heldIn(
   language: string,
   isOwn: boolean,
 ): Held {
-  return { text: filled(at, text.parts, owners), language, isOwn, standing, stale };
+  return { text: filled(at, text.parts, owners, language), language, isOwn, standing, stale };
 }
 
 type Parts = NodeText["text"]["parts"];
 
-export function filled(at: BookAt, parts: Parts, owners: Owners): string {
+export function filled(at: BookAt, parts: Parts, owners: Owners, language: string): string {
   let text = "";
   for (const part of parts)
-    text += part.kind === "words" ? part.text : figureText(at, owners, part.name.text);
+    text += part.kind === "words" ? part.text : figureText(at, owners, part.name.text, language);
   return text;
 }
 
-/** As its author wrote it; a dash while it is unseen. */
-export function figureText(at: BookAt, owners: Owners, name: string): string {
+/** With its unit in words; a dash while it is unseen. */
+export function figureText(at: BookAt, owners: Owners, name: string, language: string): string {
   const [found] = owners.flatMap((owner) => at.figures.get(`${owner}.${name}`) ?? []);
   if (found === undefined || found.value === null) return "—";
-  return at.sources.get(found.source.file)?.text.slice(found.value.start, found.value.end) ?? "—";
+  const written = at.sources.get(found.source.file)?.text.slice(found.value.start, found.value.end);
+  return written === undefined ? "—" : figureInWords(written, language);
 }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { languages, languageInWords, usualLanguage } from "../../compiler/languages/index.ts";
+import { figureInWords, languages, languageInWords, usualLanguage } from "../../compiler/languages/index.ts";
 import { renderSilence } from "../support/silence-file.ts";
 
 const silencePath = fileURLToPath(new URL("../../compiler/runtime/silence.ts", import.meta.url));
@@ -33,13 +33,30 @@ describe.each(languages.map((language) => [language.code, language] as const))("
   });
 });
 
+it.each([
+  ["400sqcm", "en", "400 cm²"],
+  ["20cm", "es", "20 cm"],
+  ['3"', "ca", "3″"],
+  ["9in", "en", "9″"],
+  ["150pt", "en", "150 points"],
+  ["150pt", "es", "150 puntos"],
+  ["1pt", "ca", "1 punt"],
+  ["25%", "en", "25%"],
+  ["25%", "es", "25 %"],
+  ["-1", "en", "-1"],
+  ["4", "ca", "4"],
+  ["wood", "es", "wood"],
+])("the figure %s is in %s the words %s", (written, language, words) => {
+  expect(figureInWords(written, language)).toBe(words);
+});
+
 /** Every text that is a phrase, by its path; functions and patterns are checked by what uses them. */
-function textsIn({ phrases, builtIn, sequences, silence }: (typeof languages)[number]) {
+function textsIn({ phrases, builtIn, sequences, silence, units }: (typeof languages)[number]) {
   const found: [path: string, text: string][] = [];
   const collect = (part: unknown, path: string): void => {
     if (typeof part === "string") found.push([path, part]);
     else for (const [key, inner] of Object.entries(part as object)) collect(inner, `${path}.${key}`);
   };
-  collect({ phrases, builtIn, sequences, silence }, "");
+  collect({ phrases, builtIn, sequences, silence, units }, "");
   return found;
 }

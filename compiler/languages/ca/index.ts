@@ -8,6 +8,7 @@ import { search } from "./search.ts";
 import { sequences } from "./sequences.ts";
 import { silence } from "./silence.ts";
 import { statements } from "./statements.ts";
+import { units } from "./units.ts";
 
 export const catalan: LanguageFolder = {
   code: "ca",
@@ -21,4 +22,5 @@ export const catalan: LanguageFolder = {
   addresses,
   sequences,
   silence,
+  units,
 };

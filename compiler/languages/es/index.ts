@@ -8,6 +8,7 @@ import { search } from "./search.ts";
 import { sequences } from "./sequences.ts";
 import { silence } from "./silence.ts";
 import { statements } from "./statements.ts";
+import { units } from "./units.ts";
 
 export const spanish: LanguageFolder = {
   code: "es",
@@ -19,4 +20,5 @@ export const spanish: LanguageFolder = {
   addresses,
   sequences,
   silence,
+  units,
 };

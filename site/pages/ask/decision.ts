@@ -175,7 +175,7 @@ function decided(site: Site, at: BookAt, decision: Decision, language: string): 
   if (decision.kind === "figure") {
     const [owner = "", name = ""] = splitAtLast(decision.id);
     return [
-      h("p", { class: "figure" }, [h("span", { class: "value" }, figureText(at, [owner], name))]),
+      h("p", { class: "figure" }, [h("span", { class: "value" }, figureText(at, [owner], name, language))]),
       ...citations(site, at, cited, language),
     ];
   }

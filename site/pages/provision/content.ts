@@ -157,7 +157,7 @@ function partsOf(
 
 function figure(shown: Shown, node: TextNode): Part {
   const { site, at, sinces, owners, language } = shown;
-  const value = figureText(at, owners, node.label);
+  const value = figureText(at, owners, node.label, language);
   const decision = owners.map((owner) => at.decisions.get(`${owner}.${node.label}`)).find((each) => each);
   const named = decision?.called[language] ?? node.label;
   return h("p", { class: "figure", id: anchorOf(node.id) }, [

@@ -58,7 +58,7 @@ function other(shown: Shown, node: TextNode): Part[] {
       h("p", { class: "figure" }, [
         h("span", { class: "name" }, decision?.called[language] ?? node.label),
         " ",
-        h("span", { class: "value" }, figureText(at, owners, node.label)),
+        h("span", { class: "value" }, figureText(at, owners, node.label, language)),
       ]),
     ];
   }

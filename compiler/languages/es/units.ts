@@ -1,0 +1,9 @@
+/** Units behind numbers, in Spanish. */
+import type { UnitWords } from "../language.ts";
+
+export const units: UnitWords = {
+  in: { one: "{0}″", more: "{0}″" },
+  '"': { one: "{0}″", more: "{0}″" },
+  sqcm: { one: "{0} cm²", more: "{0} cm²" },
+  pt: { one: "{0} punto", more: "{0} puntos" },
+};
