@@ -1,4 +1,15 @@
 /** The face of the site: compiled books and what is known of them in, files out. */
-export type { Beside, ChancesIn, Made, SiteFile, SiteInput, SiteOptions } from "./input.ts";
+export type {
+  Beside,
+  ChancesIn,
+  Made,
+  RuleWords,
+  SiteFile,
+  SiteInput,
+  SiteOptions,
+  WordedAnswer,
+  WordedCondition,
+  WordedLogic,
+} from "./input.ts";
 export { type SecondPart, secondPart } from "./parts.ts";
 export { madeBeside, type OnDemand, onDemand, site } from "./site.ts";

@@ -6,6 +6,7 @@ import type {
   CheckedExample,
   Compiled,
   Covered,
+  Decision,
   Difference,
   ExampleResult,
   OddsAnswer,
@@ -70,8 +71,53 @@ export interface SiteInput {
   /** The control graph of each play and reaction, by name, and its drawing as SVG. */
   readonly graphs: (program: Program) => ReadonlyMap<string, PlayGraph>;
   readonly drawing: (graph: PlayGraph, language: string) => string;
+  readonly words: RuleWords;
   /** Exact chances: with nothing given, else in the situations of examples. */
   readonly chances: (program: Program, play: Play) => readonly ChancesIn[];
+}
+
+/** What the page of a rule says in words. Nothing in them is an identifier. */
+export interface RuleWords {
+  readonly logic: (program: Program, decision: Decision, language: string) => WordedLogic;
+  /** The situation of an example; null where no words are known in the language. */
+  readonly example: (program: Program, example: CheckedExample, language: string) => string | null;
+  /** An answer that an example found; null where the situation was refused. */
+  readonly answer: (
+    program: Program,
+    decision: Decision,
+    found: ExampleResult["expects"][number]["found"],
+    language: string,
+  ) => string | null;
+  /**
+   * A place on a page without the labels that editors gave to its parts: `page 248, paragraph 1, last sentence` of
+   * `page 248, block rules, paragraph 1, last sentence`.
+   */
+  readonly placeWithoutLabels: (place: string) => string;
+}
+export interface WordedLogic {
+  readonly question: string;
+  /** By the label of the clause. */
+  readonly answers: ReadonlyMap<string, WordedAnswer>;
+}
+export interface WordedAnswer {
+  /** Null for a clause that only keeps others from applying. */
+  readonly answer: string | null;
+  /** Null: always. */
+  readonly when: {
+    /** How the lines belong together; null for a single one. */
+    readonly join: "all" | "any" | null;
+    readonly lines: readonly WordedCondition[];
+    readonly inOneLine: string;
+  } | null;
+  readonly isOtherwise: boolean;
+  /** Labels of the clauses that come first. */
+  readonly unless: readonly string[];
+  /** It applies as this site reads the book. */
+  readonly isOurs: boolean;
+}
+export interface WordedCondition {
+  readonly text: string;
+  readonly parts: readonly WordedCondition[];
 }
 
 export interface ChancesIn {

@@ -19,6 +19,7 @@ import { compare } from "./compare.ts";
 import { collectRules, emitData, readSchemas } from "./emit.ts";
 import { findCoverage, runExamples } from "./examples.ts";
 import { packageFolder } from "../files/package-folder.ts";
+import { ruleWords } from "./rule-words.ts";
 import { chancesOf } from "./site-chances.ts";
 
 /** `bundled`: scripts and styles by name; by default those that ship with the package. */
@@ -61,6 +62,7 @@ export async function siteInput(
     coverage: (program) => findCoverage(program, odds),
     graphs: graphsOf,
     drawing: drawingOf,
+    words: ruleWords,
     chances: chancesOf,
   };
 }

@@ -39,6 +39,10 @@ export function settingsOf({ options }: Pick<Site, "options">, book: string): Bo
 export interface BookOf {
   readonly id: BookId;
   readonly title: Readonly<Record<string, string>>;
+  /** Of the game, as its players say it: the title where the project sets none. */
+  readonly name: Readonly<Record<string, string>>;
+  /** The same where there is little room. */
+  readonly short: Readonly<Record<string, string>>;
   /** The printed book first. */
   readonly versions: readonly BookAt[];
 }
@@ -48,12 +52,21 @@ export async function modelOf(input: SiteInput, options: SiteOptions): Promise<S
   for (const [id, versions] of input.compiled.versions) {
     const graph = input.compiled.graph.books.get(id);
     if (graph === undefined) continue;
+    const title = titleOf(graph.title);
+    const set = settingsOf({ options }, id);
+    const name = Object.keys(set.name).length > 0 ? set.name : title;
     books.push({
       id,
-      title: titleOf(graph.title),
+      title,
+      name,
+      short: Object.keys(set.short).length > 0 ? set.short : name,
       versions: [...versions].map(([version, compiled]) => bookAt(input, graph, version, compiled)),
     });
   }
+  // In the order of the settings, then the others.
+  const order = Object.keys(options.settings.books);
+  const placeOf = ({ id }: BookOf) => (order.includes(id) ? order.indexOf(id) : order.length);
+  books.sort((one, other) => placeOf(one) - placeOf(other));
   const { base } = options;
   const code = await highlighter(input.assets);
   const names = new Map([...input.assets].map(([name, text]) => [name, assetName(name, text)]));

@@ -87,6 +87,16 @@ function nearest(): string {
   return found === undefined ? "" : `#${found.id}`;
 }
 
+// ---------------------------------------------------------------- the game is remembered
+
+const { game } = document.body.dataset;
+if (game !== undefined)
+  try {
+    localStorage.setItem("game", game);
+  } catch {
+    // Where nothing can be stored, the start page asks the first game.
+  }
+
 // ---------------------------------------------------------------- since which version changes are marked
 
 const choices = [...document.querySelectorAll<HTMLInputElement>("input[name=since]")];

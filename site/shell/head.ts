@@ -1,6 +1,7 @@
 /** The head of a page: what it is for browsers, search engines and those who share it; and the policy under which it runs. */
 import { tails } from "../address.ts";
 import { h, type Html, inScript, kept } from "../html.ts";
+import { chosen } from "../language.ts";
 import { fontPath, type Site } from "../model/model.ts";
 import type { Page } from "../page.ts";
 import { feedOf } from "../published.ts";
@@ -44,8 +45,14 @@ function script(site: Site, name: string): Html {
   return h("script", { src: site.asset(name), defer: true, type: "module" });
 }
 
+/** What the project calls its site. */
+export function siteTitle(site: Site, language: string): string {
+  return chosen(site.options.settings.title, language)?.text ?? "Rubric";
+}
+
 export function headOf(site: Site, page: Page): Html {
-  const title = page.tail === "" ? "Rubric" : `${page.title} · Rubric`;
+  const name = siteTitle(site, page.language);
+  const title = page.tail === "" ? name : `${page.title} · ${name}`;
   const same = alwaysIn(site);
   return h("head", [
     same.letters,
@@ -82,7 +89,7 @@ function shared(site: Site, page: Page, title: string): Html[] {
     property("og:title", page.title),
     property("og:type", "article"),
     property("og:url", address),
-    property("og:site_name", "Rubric"),
+    property("og:site_name", siteTitle(site, page.language)),
     property("og:locale", page.language),
     property("og:image", origin + site.asset("mark.svg")),
     ...(page.about === null ? [] : [property("og:description", page.about)]),

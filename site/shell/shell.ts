@@ -7,9 +7,10 @@ import { h, type Html, htmlOf, kept, type Part } from "../html.ts";
 import { type Icon, icon, pilcrow } from "../icons.ts";
 import type { SiteFile } from "../input.ts";
 import { chosen, inLanguage, ownName } from "../language.ts";
-import type { BookOf, Site } from "../model/model.ts";
+import { type BookOf, type Site, settingsOf } from "../model/model.ts";
+import { tongued } from "../text/in-tongue.ts";
 import type { Crumb, Page, PageKind, VersionLink } from "../page.ts";
-import { headOf } from "./head.ts";
+import { headOf, siteTitle } from "./head.ts";
 import { shellWords } from "./words.ts";
 import { memoize, memoizeNamed } from "../../compiler/memoize.ts";
 
@@ -25,7 +26,6 @@ interface Frame {
   readonly skip: Html;
   readonly brand: Html;
   readonly theme: Html;
-  readonly footer: Html;
   readonly keys: Html;
 }
 
@@ -34,7 +34,6 @@ const frameOf = memoizeNamed(
     skip: kept(h("a", { class: "skip", href: "#main" }, inLanguage(shellWords, language).skip)),
     brand: kept(brand(site, language)),
     theme: kept(theme(language)),
-    footer: kept(footer(site, language)),
     keys: kept(keysDialog(language)),
   }),
 );
@@ -46,6 +45,7 @@ function document(site: Site, page: Page): Html {
     class: place === null ? `kind-${page.kind} no-tabs` : `kind-${page.kind}`,
     dataKind: page.kind,
     dataTail: page.tail,
+    ...(place === null ? {} : { dataGame: place.book.id }),
   };
   return h("html", { lang: page.language }, [
     headOf(site, page),
@@ -54,7 +54,7 @@ function document(site: Site, page: Page): Html {
       header(site, page, place, frame),
       ...crumbs(site, page),
       h("main", { id: "main", tabIndex: -1 }, page.isFullWidth ? page.main : [wrap(page.main)]),
-      frame.footer,
+      footer(site, `${page.language}/${place?.book.id ?? ""}`),
       frame.keys,
     ]),
   ]);
@@ -107,9 +107,10 @@ function header(site: Site, page: Page, place: Place | null, frame: Frame): Html
 
 function brand(site: Site, language: string): Html {
   const { home } = inLanguage(shellWords, language);
-  return h("a", { class: "brand", href: site.href(language, tails.shelf), ariaLabel: `Rubric: ${home}` }, [
+  const title = siteTitle(site, language);
+  return h("a", { class: "brand", href: site.href(language, tails.shelf), ariaLabel: `${title}: ${home}` }, [
     pilcrow,
-    h("span", { class: "word" }, "Rubric"),
+    h("span", { class: "word" }, title),
   ]);
 }
 
@@ -117,12 +118,15 @@ function brand(site: Site, language: string): Html {
 function where(site: Site, page: Page, { book, version }: Place): Html {
   const { language } = page;
   const words = inLanguage(shellWords, language);
-  const title = chosen(book.title, language);
+  const named = (names: BookOf["name"], kind: string) => {
+    const name = chosen(names, language);
+    const tongue = name && name.language !== language ? { lang: name.language } : {};
+    return h("span", { class: kind, ...tongue }, name?.text ?? book.id);
+  };
   const all = page.versions.length > 0 ? page.versions : contentsOf(book, version, language);
-  const tongue = title && title.language !== language ? { lang: title.language } : {};
   return h("details", { class: "where" }, [
     h("summary", [
-      h("span", { class: "gname", ...tongue }, title?.text ?? book.id),
+      h("span", { class: "gname" }, [named(book.short, "brief"), named(book.name, "long")]),
       " ",
       h("b", versionLabel(version, language)),
       icon("down", "small"),
@@ -276,22 +280,28 @@ function crumbs(site: Site, page: Page): Html[] {
 
 // ---------------------------------------------------------------- the foot
 
-function footer(site: Site, language: string): Html {
+/** With the notice of the book, else that of the site, else ours. */
+const footer = memoizeNamed((site: Site, key): Html => {
+  const [language = "", book = ""] = key.split("/");
   const words = inLanguage(shellWords, language);
+  const notice =
+    chosen(settingsOf(site, book).notice, language) ?? chosen(site.options.settings.notice, language);
   const link = (tail: string, label: string) => h("li", [h("a", { href: site.href(language, tail) }, label)]);
-  return h("footer", { class: "foot" }, [
-    wrap([
-      h("nav", { ariaLabel: "Rubric" }, [
-        h("ul", [
-          link(tails.search, words.search),
-          link(tails.guide, words.guide),
-          link(tails.about, words.about),
+  return kept(
+    h("footer", { class: "foot" }, [
+      wrap([
+        h("nav", { ariaLabel: "Rubric" }, [
+          h("ul", [
+            link(tails.search, words.search),
+            link(tails.guide, words.guide),
+            link(tails.about, words.about),
+          ]),
         ]),
+        notice === null ? h("p", words.notice) : tongued("p", notice.text, notice.language, language),
       ]),
-      h("p", words.notice),
     ]),
-  ]);
-}
+  );
+});
 
 function keysDialog(language: string): Html {
   const words = inLanguage(shellWords, language);

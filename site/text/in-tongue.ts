@@ -8,9 +8,10 @@ export function inTongue(
   words: Readonly<Record<string, string>>,
   language: string,
   tag = "span",
+  properties: Properties = {},
 ): Part | null {
   const found = chosen(words, language);
-  return found === null ? null : tongued(tag, found.text, found.language, language);
+  return found === null ? null : tongued(tag, found.text, found.language, language, properties);
 }
 
 /** Authors' text may run from right to left or hold marks that turn what follows: it is kept to itself. */

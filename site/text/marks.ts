@@ -15,7 +15,6 @@ interface MarkWords {
   readonly deleted: string;
   readonly moved: string;
   readonly end: string;
-  readonly notHeld: string;
   readonly by: string;
 }
 
@@ -25,7 +24,6 @@ export const markWords: Said<MarkWords> = {
     deleted: "[deleted: ",
     moved: "moved here",
     end: "]",
-    notHeld: "What stood here before is not held.",
     by: "changed by",
   },
   es: {
@@ -33,7 +31,6 @@ export const markWords: Said<MarkWords> = {
     deleted: "[suprimido: ",
     moved: "trasladado aquí",
     end: "]",
-    notHeld: "No se tiene lo que decía antes.",
     by: "cambiado por",
   },
   ca: {
@@ -41,7 +38,6 @@ export const markWords: Said<MarkWords> = {
     deleted: "[suprimit: ",
     moved: "traslladat aquí",
     end: "]",
-    notHeld: "No es té el que deia abans.",
     by: "canviat per",
   },
 };
@@ -58,14 +54,14 @@ export interface Since {
 /** The style sheet knows so many; of a longer line the latest are offered. */
 const mostOffered = 10;
 
-/** The versions before this one, the printed book first. */
+/** The versions before this one, the last one first: pages start with what is new since that. */
 export function sincesOf(site: Site, book: BookOf, at: BookAt): readonly Since[] {
   return sincesIn(site, book)(at);
 }
 
 const sincesIn = memoizePair((site: Site, book: BookOf) =>
   memoize((at: BookAt): readonly Since[] => {
-    const before = book.versions.slice(0, book.versions.indexOf(at)).slice(-mostOffered);
+    const before = book.versions.slice(0, book.versions.indexOf(at)).slice(-mostOffered).reverse();
     return before.map((from, i) => sinceOf(site, from, at, `since-${i}`));
   }),
 );
@@ -91,10 +87,8 @@ export function keyOf(unit: string, node: string): string {
   return isBorne ? `${unit} ${node.replace(/#[a-z]+$/, "")}` : node;
 }
 
-/** `plain`: the words as they stand. */
+/** `plain`: the words without marks. */
 export function marked(
-  site: Site,
-  at: BookAt,
   sinces: readonly Since[],
   key: string,
   language: string,
@@ -107,34 +101,25 @@ export function marked(
   const groups = new Map<string, { readonly names: string[]; readonly change: TextChange | undefined }>();
   for (const { name, change } of [{ name: "since-none", change: undefined }, ...variants]) {
     const reads = JSON.stringify(
-      change === undefined ? null : [piecesOf(change, language), change.entries.to],
+      change === undefined ? null : [piecesOf(change, language), change.kind === "moved"],
     );
     const group = groups.get(reads);
     if (group) group.names.push(name);
     else groups.set(reads, { names: [name], change });
   }
   return [...groups.values()].map(({ names, change }) =>
-    h(
-      "span",
-      { class: ["since", ...names] },
-      change === undefined ? plain : lettered(site, at, change, language, plain, reader),
-    ),
+    change === undefined
+      ? h("span", { class: ["since", ...names] }, plain)
+      : h("span", { class: ["since", "new", ...names] }, highlighted(change, language, plain, reader)),
   );
 }
 
-function lettered(
-  site: Site,
-  at: BookAt,
-  change: TextChange,
-  language: string,
-  plain: string,
-  reader: string,
-): Part[] {
+function highlighted(change: TextChange, language: string, plain: string, reader: string): Part[] {
   const words = inLanguage(markWords, reader);
   const pieces = piecesOf(change, language);
   const moved = change.kind === "moved" ? [h("span", { class: "moved" }, `${words.moved} `)] : [];
   const body = pieces === null ? [inserted(plain, reader)] : piecesShown(pieces, reader);
-  return [...moved, ...body, ...by(site, at, change.entries.to, reader)];
+  return [...moved, ...body];
 }
 
 export function piecesShown(pieces: readonly Piece[], reader: string): Part[] {

@@ -30,16 +30,18 @@ async function withPage(
 }
 
 describe("a provision", () => {
-  it("letters what changed since the printing, and since 1.2 where the reader says so", async () => {
+  it("marks what is new since 1.2, and since the printed book if the reader says so", async () => {
     await withPage(async (page) => {
       await page.goto(at("en/w40k/1.5/rules/woods/"));
-      const sentence = page.locator(".sentence").filter({ hasText: "Other units are in cover" });
-      expect(await sentence.locator("ins:visible").count()).toBe(1);
-      await page.getByLabel("1.2", { exact: true }).check();
+      const sentence = page.locator(".rule").filter({ hasText: "Other units are in cover" });
       // Update 1.5 says it as 1.2 did.
       expect(await sentence.locator("ins:visible").count()).toBe(0);
+      expect(await page.locator("#D15 ins:visible").count()).toBeGreaterThan(0);
+      expect(await page.locator("#D15 .tag").innerText()).toBe("New in 1.5");
+      await page.getByLabel("printed book").check();
+      expect(await sentence.locator("ins:visible").count()).toBe(1);
       expect(await sentence.innerText()).toContain("Other units are in cover");
-      expect(page.url()).toContain("since=1.2");
+      expect(page.url()).toContain("since=base");
     });
   });
 
@@ -72,8 +74,11 @@ describe("a provision", () => {
       async (page) => {
         await page.goto(at("es/w40k/1.5/rules/woods/"));
         expect(await page.locator("ins:visible").count()).toBeGreaterThan(0);
-        expect(await page.locator(".logic pre:visible").count()).toBeGreaterThan(0);
-        await page.getByText("no rotular nada").click();
+        expect(await page.locator(".logic:visible").count()).toBe(0);
+        await page.getByText("Ver la lógica").click();
+        expect(await page.locator(".logic:visible").count()).toBeGreaterThan(0);
+        expect(await page.locator(".logic pre:visible").count()).toBe(0);
+        await page.getByText("no marcar nada").click();
         expect(await page.locator("ins:visible").count()).toBe(0);
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
       },
@@ -83,10 +88,10 @@ describe("a provision", () => {
 
   it("bears change bars on paper, and nothing to press", async () => {
     await withPage(async (page) => {
-      await page.goto(at("en/w40k/1.5/rules/woods/"));
+      await page.goto(at("en/w40k/1.5/rules/re-rolls/"));
       await page.emulateMedia({ media: "print" });
       const bar = await page.evaluate(
-        'getComputedStyle(document.querySelector(".sentence.changed"), "::before").backgroundColor',
+        'getComputedStyle(document.querySelector(".text .since-0.new"), "::before").backgroundColor',
       );
       expect(bar).toBe("rgb(214, 0, 108)");
       expect(await page.locator(".top:visible, .chooser:visible").count()).toBe(0);
@@ -98,9 +103,10 @@ describe("what is hard to read in a row", () => {
   it("is told at once where nothing of it is held, and each part keeps its anchor", async () => {
     await withPage(async (page) => {
       await page.goto(at("en/w40k/base/rules/fight-phase/"));
-      expect(await page.locator(".text .unseen").allInnerTexts()).toEqual([
-        "Parts of the printing that no document shows: 8 or more sentences",
-      ]);
+      await page.locator(".missing summary").click();
+      expect(await page.locator(".missing p").innerText()).toContain(
+        "Not on this site: 8 or more sentences.",
+      );
       expect(await page.locator("#fight-pick-eligible").count()).toBe(1);
     });
   });
@@ -125,8 +131,8 @@ describe("what is hard to read in a row", () => {
   it("says a flag once, with all who raise it", async () => {
     await withPage(async (page) => {
       await page.goto(at("en/pistola/base/rules/bestiary/"));
-      const said = await page.locator(".flags > ul > li").allInnerTexts();
-      const plain = said.map((each) => each.replace(/( C\d\d)+/, ""));
+      const said = await page.locator(".flags .note").allInnerTexts();
+      const plain = said.map((each) => each.replace(/( Rule C\d\d)+/, ""));
       expect(new Set(plain).size).toBe(plain.length);
       const [first = ""] = said;
       expect(first.match(/C\d\d/g)?.length).toBeGreaterThan(1);
@@ -194,7 +200,7 @@ it("the theme follows the system until the reader turns it, and then stays", asy
 describe("the search", () => {
   it("finds cover from an English page by its Spanish name", async () => {
     await withPage(async (page) => {
-      await page.goto(at("en/"));
+      await page.goto(at("en/about/"));
       await page.getByRole("searchbox").fill("cobertura");
       await page.keyboard.press("Enter");
       await page.waitForURL("**/en/search/?q=cobertura");

@@ -70,8 +70,8 @@ describe("an update as a document", () => {
     await reading("en/w40k/1.5/update/", {}, async (page) => {
       const colour = (id: string) => styleOf(page, `#${id} .new-text`, "color");
       expect(await page.locator("#E11 .carried").innerText()).toContain("1.2/E05");
-      expect(await colour("E11")).toBe("rgb(29, 26, 31)");
-      expect(await colour("E02")).toBe("rgb(214, 0, 108)");
+      expect(await colour("E11")).toBe("rgb(19, 32, 26)");
+      expect(await colour("E02")).toBe("rgb(179, 0, 90)");
       expect(await page.locator(".dropped .letter").allInnerTexts()).toEqual(["1.2/Q23", "1.2/Q45"]);
     });
   });

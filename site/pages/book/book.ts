@@ -1,18 +1,23 @@
-/** A book with its line of versions, and each version's contents: by section and page, with what changed and what is flagged. */
-import type { BookProvision } from "../../../compiler/index.ts";
-import { pageNumbers, plainTexts } from "../../../grammar/tree.ts";
+/**
+ * The pages of a game: the box to ask in, doors to its pages, its versions, and for each version its rules by chapter, with what
+ * is new in them.
+ */
+import { plainTexts } from "../../../grammar/tree.ts";
 import { tails } from "../../address.ts";
-import { h, type Part } from "../../html.ts";
+import { h, type Html, type Part } from "../../html.ts";
+import { type Icon, icon } from "../../icons.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-import type { BookOf, Site } from "../../model/model.ts";
+import { type BookOf, type Site, settingsOf } from "../../model/model.ts";
 import type { Crumb, Listed, Page, VersionLink } from "../../page.ts";
-import { held } from "../../text/held.ts";
+import { changesTo } from "../../shell/shell.ts";
+import { shellWords } from "../../shell/words.ts";
+import { askBox, askHref, examplesToType } from "../../text/asking.ts";
+import { type Chapter, chaptersIn } from "../../text/chapters.ts";
 import { inTongue, tongued } from "../../text/in-tongue.ts";
 import { keyOf, sincesOf } from "../../text/marks.ts";
 import { versionName } from "../../text/version-name.ts";
-import { shellWords } from "../../shell/words.ts";
-import { flagsOn } from "../provision/flags.ts";
+import { newAnswers } from "./news.ts";
 import { bookWords } from "./words.ts";
 
 export function* bookPages(site: Site, language: string): Generator<Listed> {
@@ -35,8 +40,8 @@ export function trailTo(book: BookOf, at: BookAt | null, language: string): read
 }
 
 function titleOf(book: BookOf, language: string): Omit<Crumb, "tail"> {
-  const title = chosen(book.title, language);
-  return { label: title?.text ?? book.id, language: title?.language ?? language };
+  const name = chosen(book.name, language);
+  return { label: name?.text ?? book.id, language: name?.language ?? language };
 }
 
 /** The same page of every version; all of them have it. */
@@ -57,24 +62,26 @@ export function everyVersion(
 
 function bookPage(site: Site, book: BookOf, language: string): Page {
   const words = inLanguage(bookWords, language);
+  const name = titleOf(book, language);
   const title = chosen(book.title, language);
+  const newest = book.versions.at(-1);
   const ids = book.versions.map(({ version }) => version as string);
   const pairs = ids.flatMap((to, i) => ids.slice(0, i).map((from) => ({ from, to })));
   return {
     kind: "book",
     language,
     tail: tails.book(book.id),
-    title: title?.text ?? book.id,
+    title: name.label,
     about: null,
     trail: trailTo(book, null, language).slice(0, 1),
-    here: titleOf(book, language),
+    here: name,
     versions: [],
     scripts: [],
     records: [
       {
-        title: title?.text ?? book.id,
-        text: Object.values(book.title).join(" "),
-        language: title?.language ?? language,
+        title: name.label,
+        text: [...Object.values(book.name), ...Object.values(book.title)].join(" "),
+        language: name.language,
         kind: "book",
         book: book.id,
         version: null,
@@ -82,19 +89,20 @@ function bookPage(site: Site, book: BookOf, language: string): Page {
       },
     ],
     main: [
-      tongued("h1", title?.text ?? book.id, title?.language ?? language, language),
-      h("section", { ariaLabelledBy: "versions" }, [
+      ...(newest === undefined
+        ? []
+        : [gameHead(site, newest, name, language), doors(site, book, newest, language)]),
+      h("section", { class: "section", ariaLabelledBy: "versions" }, [
         h("h2", { id: "versions" }, words.versions),
-        h(
-          "ol",
-          { class: "versions-line" },
-          book.versions.map((at) => h("li", versionNote(site, at, language))),
-        ),
+        timeline(site, book, null, language),
+        ...(title === null
+          ? []
+          : [h("p", { class: "small dim" }, [tongued("span", title.text, title.language, language)])]),
       ]),
       ...(pairs.length === 0
         ? []
         : [
-            h("section", { ariaLabelledBy: "compare" }, [
+            h("section", { class: "section", ariaLabelledBy: "compare" }, [
               h("h2", { id: "compare" }, words.compare),
               h(
                 "ul",
@@ -111,31 +119,149 @@ function bookPage(site: Site, book: BookOf, language: string): Page {
               ),
             ]),
           ]),
+      ...documents(site, book, language),
     ],
   };
 }
 
-function versionNote(site: Site, at: BookAt, language: string): Part[] {
+// ---------------------------------------------------------------- parts of both
+
+function gameHead(site: Site, at: BookAt, name: Omit<Crumb, "tail">, language: string): Part {
+  const words = inLanguage(bookWords, language);
+  const { questions, page } = examplesToType(at, language);
+  const typed = [...questions, ...(page === null ? [] : [words.pageToType(page)])];
+  return h("section", { class: "gamehead" }, [
+    tongued("h1", name.label, name.language, language),
+    askBox({
+      action: site.href(language, tails.ask(at.id, at.version)),
+      label: words.askHere,
+      send: words.send,
+    }),
+    ...(typed.length === 0
+      ? []
+      : [
+          h("p", { class: "try" }, [
+            ...typed.map((each) => h("a", { href: askHref(site, at, language, each) }, each)),
+          ]),
+        ]),
+  ]);
+}
+
+function doors(site: Site, book: BookOf, at: BookAt, language: string): Part {
+  const words = inLanguage(bookWords, language);
+  const door = (name: Icon, tail: string, label: string, says: string) =>
+    h("a", { class: "door", href: site.href(language, tail) }, [icon(name), h("b", label), h("span", says)]);
+  const i = book.versions.indexOf(at);
+  const [before, to] = [book.versions[Math.max(i, 1) - 1], book.versions[Math.max(i, 1)]];
+  const changes = changesTo(book, at.version);
+  const plays = at.program.plays.length;
+  return h("div", { class: "doors" }, [
+    door("ask", tails.ask(at.id, at.version), words.ask, words.askSays(at.program.decisions.length)),
+    ...(changes === null || before === undefined || to === undefined
+      ? []
+      : [
+          door(
+            "changes",
+            changes,
+            words.changes,
+            words.changesSay(
+              versionName(before.version, language),
+              versionName(to.version, language),
+              newAnswers(site, book, to).length,
+            ),
+          ),
+        ]),
+    door(
+      "rules",
+      `${tails.version(at.id, at.version)}#contents`,
+      words.read,
+      words.readSays(at.book.provisions.length),
+    ),
+    ...(plays === 0
+      ? []
+      : [door("odds", tails.plays(at.id, at.version), words.plays, words.playsSay(plays))]),
+  ]);
+}
+
+/** The versions in their order; those that are published but not here are a dotted line. */
+function timeline(site: Site, book: BookOf, here: BookAt | null, language: string): Html {
+  const words = inLanguage(bookWords, language);
+  return h(
+    "ol",
+    { class: "timeline" },
+    book.versions.flatMap((at) => {
+      const node = at.graph.versions.get(at.version);
+      const label = at.version === "base" ? words.printing : `${words.update} ${at.version}`;
+      const absent = node?.notHeld ?? [];
+      const gap =
+        absent.length === 0
+          ? []
+          : [h("li", { class: "gap" }, [h("span", [h("b", absent.join(", ")), words.notHere])])];
+      const name =
+        at === here
+          ? h("b", { ariaCurrent: "true" }, label)
+          : h("a", { href: site.href(language, tails.version(at.id, at.version)) }, label);
+      const notes = versionNotes(at, language);
+      return [
+        ...gap,
+        h("li", at === here ? { class: "now" } : {}, [name, ...notes.map((note) => h("span", [note]))]),
+      ];
+    }),
+  );
+}
+
+function versionNotes(at: BookAt, language: string): readonly Part[] {
   const words = inLanguage(bookWords, language);
   const node = at.graph.versions.get(at.version);
   const title =
     node === undefined || at.version === "base" ? null : inTongue(plainTexts(node.title), language);
-  const languages = (list: readonly string[]) => list.map((each) => nameOf(each, language)).join(", ");
-  const heldIn = at.version === "base" ? at.graph.held : (node?.held ?? []);
+  const tongues = at.version === "base" ? at.graph.held : (node?.held ?? []);
   const notes = [
-    ...(heldIn.length > 0 ? [words.heldIn(languages(heldIn))] : []),
-    ...(node?.on ? [words.standsOn(versionName(node.on, language))] : []),
-    ...(node?.reissues ? [words.reissues(node.reissues)] : []),
-    ...(node?.notHeld.length ? [words.notHeld(node.notHeld.join(", "))] : []),
+    ...(node?.reissues ? [words.reissues(versionName(node.reissues, language))] : []),
+    ...(node?.on && !node.reissues ? [words.standsOn(versionName(node.on, language))] : []),
     ...(node?.dated ? [words.dated(node.dated)] : []),
     ...(node?.local ? [words.local] : []),
+    tongues.length === 0 || (at.version === "base" && isMostlyUnseen(at))
+      ? words.notHeld
+      : words.heldIn(tongues.map((each) => nameOf(each, language)).join(", ")),
   ];
+  return [...(title === null ? [] : [title]), `${notes.join(". ")}.`];
+}
+
+/** No document shows the larger part of it. */
+function isMostlyUnseen({ book }: BookAt): boolean {
+  const nodes = [...book.nodes.values()];
+  return (
+    nodes.filter(({ unseen }) => unseen !== null).length > nodes.filter(({ texts }) => texts.size > 0).length
+  );
+}
+
+function documents(site: Site, book: BookOf, language: string): Part[] {
+  const words = inLanguage(bookWords, language);
+  const found = settingsOf(site, book.id).documents;
+  if (found.length === 0) return [];
   return [
-    h("a", { class: "version", href: site.href(language, tails.version(at.id, at.version)) }, [
-      at.version === "base" ? words.printing : at.version,
+    h("section", { class: "section", ariaLabelledBy: "documents" }, [
+      h("h2", { id: "documents" }, words.documents),
+      h(
+        "ul",
+        { class: "pairs" },
+        found.map((each) => {
+          const title = chosen(each.title, language);
+          const notes = [
+            each.version,
+            each.date === null ? null : words.dated(each.date),
+            each.language === null ? null : nameOf(each.language, language),
+          ].filter((note) => note !== null);
+          return h("li", [
+            h("a", { href: each.url }, [
+              tongued("span", title?.text ?? each.url, title?.language ?? language, language),
+            ]),
+            ...(notes.length === 0 ? [] : [" ", h("span", { class: "small dim" }, notes.join(", "))]),
+          ]);
+        }),
+      ),
     ]),
-    ...(title === null ? [] : [" ", title]),
-    h("p", { class: "counts" }, notes.join(" · ")),
   ];
 }
 
@@ -143,29 +269,50 @@ function versionNote(site: Site, at: BookAt, language: string): Part[] {
 
 function versionPage(site: Site, book: BookOf, at: BookAt, language: string): Page {
   const words = inLanguage(bookWords, language);
-  const title = chosen(book.title, language);
-  const name = at.version === "base" ? words.printing : `${words.update} ${at.version}`;
-  const heading = words.atVersion(title?.text ?? book.id, versionName(at.version, language));
+  const name = titleOf(book, language);
+  const version = versionName(at.version, language);
   return {
     kind: "version",
     language,
     tail: tails.version(book.id, at.version),
-    title: heading,
+    title: words.atVersion(name.label, version),
     about: null,
     trail: trailTo(book, null, language),
-    here: { label: versionName(at.version, language), language },
-    versions: everyVersion(book, at, language, (version) => tails.version(book.id, version)),
+    here: { label: version, language },
+    versions: everyVersion(book, at, language, (other) => tails.version(book.id, other)),
     scripts: [],
     records: [],
     main: [
-      h("h1", [
-        tongued("span", title?.text ?? book.id, title?.language ?? language, language),
-        " ",
-        h("small", name),
+      gameHead(site, at, name, language),
+      doors(site, book, at, language),
+      ...(book.versions.length < 2
+        ? []
+        : [
+            h("section", { class: "section", ariaLabelledBy: "versions" }, [
+              h("h2", { id: "versions" }, words.versions),
+              timeline(site, book, at, language),
+            ]),
+          ]),
+      h("section", { class: "section", id: "contents" }, [
+        h("div", { class: "head" }, [
+          h("h2", words.contents),
+          ...(at.version === "base"
+            ? []
+            : [
+                h(
+                  "a",
+                  { class: "small", href: site.href(language, tails.update(at.id, at.version)) },
+                  words.asDocument(at.version),
+                ),
+              ]),
+        ]),
+        ...keepAtHand(site, book, at, language),
+        contents(site, book, at, language),
       ]),
-      h("nav", { class: "tools", ariaLabel: words.tools }, [h("ul", tools(site, at, language))]),
-      h("h2", { id: "contents" }, words.contents),
-      ...contents(site, book, at, language),
+      h("section", { class: "section", ariaLabelledBy: "more" }, [
+        h("h2", { id: "more" }, words.tools),
+        h("ul", { class: "row" }, tools(site, at, language)),
+      ]),
     ],
   };
 }
@@ -176,9 +323,6 @@ function tools(site: Site, at: BookAt, language: string): Part[] {
   const to = (tail: string, label: string) => link(site.href(language, tail), label);
   const args = [at.id, at.version] as const;
   return [
-    to(tails.ask(...args), words.ask),
-    ...(at.program.plays.length > 0 ? [to(tails.plays(...args), words.plays)] : []),
-    ...(at.version === "base" ? [] : [to(tails.update(...args), words.asDocument)]),
     to(tails.flags(...args), words.flags),
     to(tails.vocabulary(...args), words.vocabulary),
     to(tails.translation(...args), words.translation),
@@ -187,56 +331,63 @@ function tools(site: Site, at: BookAt, language: string): Part[] {
   ];
 }
 
-/** Sections in the order in which they come up, provisions in that of the book. */
-function contents(site: Site, book: BookOf, at: BookAt, language: string): Part[] {
+/** What page numbers and marks in the list mean. */
+function keepAtHand(site: Site, book: BookOf, at: BookAt, language: string): Part[] {
   const words = inLanguage(bookWords, language);
+  const [since] = sincesOf(site, book, at);
+  const hasPages = at.book.provisions.some(({ pages }) => pages.length > 0);
+  const notes = [
+    ...(hasPages ? [words.pageNumbers] : []),
+    ...(since === undefined ? [] : [words.edgeMarks(versionName(since.version, language))]),
+  ];
+  if (notes.length === 0) return [];
+  return [h("div", { class: "note" }, [h("p", [h("b", words.atHand), " ", notes.join(" ")])])];
+}
+
+/** Chapters fold; those with news are open. */
+function contents(site: Site, book: BookOf, at: BookAt, language: string): Part {
   const changes = changesOf(site, book, at);
-  const sections = new Map<string, { readonly head: Part; readonly items: Part[] }>();
-  // A book without known sections is listed by page, as far as pages are known.
-  const isByPage =
-    at.book.provisions.every(({ section }) => section.size === 0) &&
-    at.book.provisions.some(({ pages }) => pages.length > 0);
-  for (const provision of isByPage ? inOrderOfPages(at.book.provisions) : at.book.provisions) {
-    const section = held(at, provision.section, language, []);
-    const key = isByPage ? `${provision.pages.length > 0}` : (section?.text ?? "");
-    const found = sections.get(key) ?? {
-      head: section
-        ? tongued("h3", section.text, section.language, language)
-        : h("h3", !isByPage ? words.noSection : provision.pages.length > 0 ? words.byPage : words.noPage),
-      items: [],
-    };
-    sections.set(key, found);
-    const heading = held(at, provision.heading, language, [provision.id]);
-    const page = pageNumbers(provision.pages);
-    const changed = changes.get(provision.id) ?? 0;
-    const flagged = flagsOn(at, provision).length;
-    found.items.push(
-      h("li", [
-        h(
-          "a",
-          { href: site.href(language, tails.provision(at.id, at.version, provision.id)) },
-          heading ? [tongued("span", heading.text, heading.language, language)] : provision.id,
-        ),
-        ...(changed > 0 ? [" ", h("span", { class: "mark" }, words.changed(changed))] : []),
-        ...(flagged > 0 ? [" ", h("span", { class: "flag" }, words.flagCount(flagged))] : []),
-        ...(page ? [" ", h("span", { class: "folio" }, words.page(page))] : []),
-      ]),
-    );
-  }
-  const isOnly = sections.size === 1 && sections.has("");
-  return [...sections.values()].flatMap(({ head, items }) => [
-    ...(isOnly ? [] : [head]),
-    h("ol", { class: "contents" }, items),
+  const chapters = chaptersIn(at, language);
+  return h(
+    "div",
+    { class: "toc" },
+    chapters.map((chapter, i) => chapterShown(site, at, chapter, i, changes, language)),
+  );
+}
+
+function chapterShown(
+  site: Site,
+  at: BookAt,
+  { title, language: tongue, rules }: Chapter,
+  i: number,
+  changes: ReadonlyMap<string, number>,
+  language: string,
+): Part {
+  const words = inLanguage(bookWords, language);
+  const withNews = rules.filter(({ provision }) => changes.has(provision.id)).length;
+  return h("details", { open: true, id: `chapter-${i + 1}` }, [
+    h("summary", [tongued("b", title, tongue, language), h("span", words.ruleCount(rules.length, withNews))]),
+    h(
+      "ul",
+      rules.map((rule) => {
+        const { id, pages } = rule.provision;
+        const news = changes.get(id) ?? 0;
+        const page = rule.page === "" ? words.noPage : words.page(rule.page, pages.length > 1);
+        return h("li", news > 0 ? { class: "ch" } : {}, [
+          h("a", { href: site.href(language, tails.provision(at.id, at.version, id)) }, [
+            tongued("b", rule.title, rule.language, language),
+            h("span", { class: "pg" }, [
+              ...(news > 0 ? [h("span", { class: "fresh" }, words.changed(news)), " "] : []),
+              page,
+            ]),
+          ]),
+        ]);
+      }),
+    ),
   ]);
 }
 
-/** Those whose page no document states come last, in the order of the book. */
-function inOrderOfPages(provisions: readonly BookProvision[]): readonly BookProvision[] {
-  const firstOf = ({ pages }: BookProvision) => pages[0]?.from ?? Number.POSITIVE_INFINITY;
-  return [...provisions].sort((a, b) => (firstOf(a) === firstOf(b) ? 0 : firstOf(a) - firstOf(b)));
-}
-
-/** By provision: the number of places that differ from the printed book. */
+/** By provision: how many places differ from the version before, its answers among them. */
 function changesOf(site: Site, book: BookOf, at: BookAt): ReadonlyMap<string, number> {
   const [since] = sincesOf(site, book, at);
   const counts = new Map<string, number>();
@@ -246,5 +397,6 @@ function changesOf(site: Site, book: BookOf, at: BookAt): ReadonlyMap<string, nu
   };
   for (const node of at.book.nodes.values())
     if (since.changes.has(node.id) || since.changes.has(keyOf("heading", node.id))) count(node.provision);
+  for (const { provision } of newAnswers(site, book, at)) count(provision);
   return counts;
 }

@@ -8,6 +8,7 @@ import type { Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 import { memoize } from "../../../compiler/memoize.ts";
 
+/** For the column beside the text; on a phone they come last. */
 export function citations(shown: Shown, { id }: BookProvision): Part[] {
   const words = inLanguage(provisionWords, shown.language);
   const { to, from } = linksOf(shown.at, id);
@@ -15,13 +16,11 @@ export function citations(shown: Shown, { id }: BookProvision): Part[] {
     others.length === 0
       ? []
       : [
-          h("section", { class: "citations", ariaLabelledBy: anchor }, [
-            h("h2", { id: anchor }, heading),
-            h(
-              "ul",
-              others.map((other) => h("li", [provisionLink(shown, other)])),
-            ),
-          ]),
+          h("h2", { id: anchor }, heading),
+          h(
+            "ul",
+            others.map((other) => h("li", [provisionLink(shown, other)])),
+          ),
         ];
   return [...part(words.cites, "rests-on", to), ...part(words.citedBy, "rested-on", from)];
 }

@@ -2,12 +2,14 @@
  * The text of a provision or an entry, top down: headings, sentences with the logic beside them, points, tables, figures, what
  * is unseen and what is gone.
  */
-import type { NodeId, TextNode } from "../../../compiler/index.ts";
+import type { HistoryStep, NodeId, TextNode } from "../../../compiler/index.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage, nameOf } from "../../language.ts";
 import { figureText, held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
-import { by, deleted, keyOf, marked, type Since } from "../../text/marks.ts";
+import { hidden } from "../../icons.ts";
+import { deleted, keyOf, marked } from "../../text/marks.ts";
+import { entryLink, shortName } from "./cite.ts";
 import { logicOf } from "./logic.ts";
 import { anchorOf, type Shown } from "./shown.ts";
 import { tableOf } from "./table.ts";
@@ -18,19 +20,19 @@ export function content(shown: Shown, parent: string, ids: readonly NodeId[]): P
   return [...seenAndUnseen(shown, nodes), ...goneBelow(shown, parent)];
 }
 
-/** Consecutive unreadable parts share one frame; many frames would hide the few words between them. */
+/** Consecutive parts that are not here share one sign; many signs would hide the few words between them. */
 function seenAndUnseen(shown: Shown, nodes: readonly TextNode[]): Part[] {
   const made: Part[] = [];
   let run: TextNode[] = [];
   const flush = () => {
-    if (run.length > 0) made.push(unseen(shown, run));
+    if (run.length > 0) made.push(gap(shown, run));
     run = [];
   };
-  for (const node of nodes) {
+  for (const [i, node] of nodes.entries()) {
     const below = whollyUnseen(shown, node);
     if (below === null || node.only !== null) {
       flush();
-      made.push(...(below === null ? nodeShown(shown, node) : [unseen(shown, below)]));
+      made.push(...(below === null ? nodeShown(shown, node, nodes[i + 1]) : [gap(shown, below)]));
     } else run.push(...below);
   }
   flush();
@@ -64,48 +66,40 @@ export function unwritten(shown: Shown, ids: readonly NodeId[]): string | null {
   return null;
 }
 
-function nodeShown(shown: Shown, node: TextNode): Part[] {
+/** `next`: what follows it. */
+function nodeShown(shown: Shown, node: TextNode, next: TextNode | undefined): Part[] {
   const heading = headingOf(shown, node);
-  if (node.unit === "sentence" || node.unit === "remark") return [sentence(shown, node)];
+  if (node.unit === "sentence" || node.unit === "remark") return sentence(shown, node, next);
   if (node.unit === "figure") return [figure(shown, node)];
   if (node.unit === "table") return [...heading, ...tableOf(shown, node)];
   const own = held(shown.at, node.texts, shown.language, shown.owners);
   const inside = [
-    ...(own === null ? [] : [sentence(shown, node)]),
+    ...(own === null ? [] : sentence(shown, node, undefined)),
     ...content(shown, node.id, node.children),
   ];
-  return [h("section", { class: `unit ${node.unit}`, id: anchorOf(node.id) }, [...heading, ...inside])];
+  return [h("section", { class: `unit of-${node.unit}`, id: anchorOf(node.id) }, [...heading, ...inside])];
 }
 
-function headingOf({ site, at, sinces, owners, language }: Shown, node: TextNode): Part[] {
+function headingOf({ at, sinces, owners, language }: Shown, node: TextNode): Part[] {
   const found = held(at, node.heading, language, owners);
   if (found === null) return [];
   const key = keyOf("heading", node.id);
-  return [
-    tongued(
-      "h2",
-      marked(site, at, sinces, key, found.language, found.text, language),
-      found.language,
-      language,
-    ),
-  ];
+  return [tongued("h2", marked(sinces, key, found.language, found.text, language), found.language, language)];
 }
 
-function sentence(shown: Shown, node: TextNode): Part {
-  const { site, at, sinces, owners, language } = shown;
+function sentence(shown: Shown, node: TextNode, next: TextNode | undefined): Part[] {
+  const { at, sinces, owners, language } = shown;
   const words = inLanguage(provisionWords, language);
   const found = held(at, node.texts, language, owners);
   const id = anchorOf(node.id);
   const isUnit = node.unit !== "sentence" && node.unit !== "remark";
   const text = found?.text ?? "—";
-  return h(
-    "div",
-    { class: [...new Set(["sentence", node.unit]), ...(isChanged(sinces, node.id) ? ["changed"] : [])] },
-    [
+  return [
+    h("div", { class: `rule of-${node.unit}` }, [
       h("p", { ...(isUnit ? {} : { id }) }, [
         tongued(
           "span",
-          marked(site, at, sinces, node.id, found?.language ?? language, text, language),
+          marked(sinces, node.id, found?.language ?? language, text, language),
           found?.language ?? language,
           language,
           { class: "words" },
@@ -117,36 +111,81 @@ function sentence(shown: Shown, node: TextNode): Part {
         " ",
         h("a", { class: "anchor", href: `#${id}`, ariaLabel: words.permalink }, "#"),
       ]),
-      ...logicOf(shown, node.id),
-    ],
-  );
+    ]),
+    ...(next !== undefined && isCitedAlike(node, next) ? [] : citeOf(shown, node)),
+    ...logicOf(shown, node.id),
+  ];
 }
 
-function isChanged(sinces: readonly Since[], id: string): boolean {
-  return sinces.some(({ changes }) => changes.has(id));
+/** The step that wrote the words. */
+function writingStep({ history }: TextNode): HistoryStep | undefined {
+  return history.findLast(({ entry, operation }) => entry !== null && operation !== "attached");
 }
 
-/** Every node of it keeps its anchor. */
-function unseen({ language }: Shown, nodes: readonly TextNode[]): Part {
+/** Sentences in a row by one entry at one place are cited once. */
+function isCitedAlike(node: TextNode, next: TextNode): boolean {
+  const [own, other] = [writingStep(node), writingStep(next)];
+  const placeOf = (step: HistoryStep) => JSON.stringify([step.entry, step.carriedBy, [...step.at]]);
+  return own !== undefined && other !== undefined && placeOf(own) === placeOf(other);
+}
+
+/** Of a sentence that an update wrote: its place in the printed book, the entry, and the entry that wrote it first. */
+function citeOf(shown: Shown, node: TextNode): Part[] {
+  // The answer of an entry is cited once, below the whole of it.
+  if (shown.provision === null) return [];
+  const step = writingStep(node);
+  if (step === undefined || step.entry === null) return [];
+  const words = inLanguage(provisionWords, shown.language);
+  const last = step.carriedBy.at(-1);
+  const place = step.at.get(shown.language);
+  return [
+    h("p", { class: "cite" }, [
+      ...(place === undefined ? [] : [h("span", atStart(shown.site.input.words.placeWithoutLabels(place)))]),
+      h("span", [
+        entryLink(shown, last ?? step.entry),
+        ...(last === undefined ? [] : [`, ${words.sameAs(shortName(shown, step.entry))}`]),
+      ]),
+    ]),
+  ];
+}
+
+function atStart(text: string): string {
+  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
+}
+
+/** Every part of it keeps its anchor. Where there may be nothing more, nothing is to be seen. */
+function gap({ language }: Shown, nodes: readonly TextNode[]): Part {
   const words = inLanguage(provisionWords, language);
-  const leaves = nodes.flatMap(({ unit, unseen: amount, only }) =>
-    amount === null ? [] : [{ unit, amount, only }],
-  );
-  const [leaf] = leaves;
+  const isMore = nodes.some(({ unseen }) => unseen !== null && unseen !== "any");
   const [first, ...others] = nodes.map(({ id }) => anchorOf(id));
-  const only = leaf?.only ? ` (${words.onlyIn(nameOf(leaf.only, language))})` : "";
-  return h("p", { class: "unseen", id: first, title: words.unseenNote }, [
+  return h("p", { class: "gap", id: first }, [
     ...others.map((id) => h("span", { id })),
-    leaves.length === 1 && leaf
-      ? words.unseen(words.units[leaf.unit] ?? leaf.unit, leaf.amount) + only
-      : words.unseenParts(partsOf(leaves)),
+    ...(isMore
+      ? [h("span", { class: "sign" }, [h("span", { ariaHidden: "true" }, "[…]"), hidden(words.gap)])]
+      : []),
   ]);
 }
 
+/** All that no document shows of a text: how many there are of each kind. */
+export function missingFrom(shown: Shown, ids: readonly NodeId[]): readonly UnseenPart[] {
+  const leaves = (below: readonly NodeId[]): readonly UnseenLeaf[] =>
+    below.flatMap((id) => {
+      const node = shown.at.book.nodes.get(id);
+      if (node === undefined) return [];
+      return node.unseen === null
+        ? leaves(node.children)
+        : [{ unit: node.unit, amount: node.unseen }, ...leaves(node.children)];
+    });
+  return partsOf(leaves(ids));
+}
+
+interface UnseenLeaf {
+  readonly unit: string;
+  readonly amount: string;
+}
+
 /** How many there are of each kind, in the order in which the kinds come up. */
-function partsOf(
-  leaves: readonly { readonly unit: string; readonly amount: string }[],
-): readonly UnseenPart[] {
+function partsOf(leaves: readonly UnseenLeaf[]): readonly UnseenPart[] {
   const parts = new Map<string, UnseenPart>();
   for (const { unit, amount } of leaves) {
     const { least, more } = parts.get(unit) ?? { least: 0, more: false };
@@ -156,19 +195,19 @@ function partsOf(
 }
 
 function figure(shown: Shown, node: TextNode): Part {
-  const { site, at, sinces, owners, language } = shown;
+  const { at, sinces, owners, language } = shown;
   const value = figureText(at, owners, node.label, language);
   const decision = owners.map((owner) => at.decisions.get(`${owner}.${node.label}`)).find((each) => each);
   const named = decision?.called[language] ?? node.label;
   return h("p", { class: "figure", id: anchorOf(node.id) }, [
     h("span", { class: "name" }, named),
     " ",
-    h("span", { class: "value" }, marked(site, at, sinces, node.id, language, value, language)),
+    h("span", { class: "value" }, marked(sinces, node.id, language, value, language)),
   ]);
 }
 
 /** The text that an earlier version had here, for readers of that version. */
-function goneBelow({ site, at, sinces, language }: Shown, parent: string): Part[] {
+function goneBelow({ sinces, language }: Shown, parent: string): Part[] {
   const seen = new Map<string, { readonly names: string[]; readonly shown: Part }>();
   for (const { name, gone } of sinces)
     for (const change of gone.get(parent) ?? []) {
@@ -183,15 +222,10 @@ function goneBelow({ site, at, sinces, language }: Shown, parent: string): Part[
       else
         seen.set(key, {
           names: [name],
-          shown: tongued(
-            "p",
-            [deleted(text, language), ...by(site, at, change.entries.to, language)],
-            found?.language ?? language,
-            language,
-          ),
+          shown: tongued("p", [deleted(text, language)], found?.language ?? language, language),
         });
     }
   return [...seen.values()].map(({ names, shown }) =>
-    h("div", { class: ["since", "gone", ...names] }, [shown]),
+    h("div", { class: ["since", "gone", "rule", ...names] }, [h("div", { class: "new" }, [shown])]),
   );
 }

@@ -1,16 +1,15 @@
-/** What the document leaves doubtful, open or lost: each doubt with its readings, the one taken and why. */
+/** What is open: what can be read two ways, with our reading and the other; what the document does not say. */
 import type { BookProvision, FlagData } from "../../../compiler/index.ts";
 import { plainTexts } from "../../../grammar/tree.ts";
-import { citedAs } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { inTongue } from "../../text/in-tongue.ts";
-import { entryHref } from "../../text/marks.ts";
+import { entryLink } from "./cite.ts";
 import type { Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
-interface Flagged {
+export interface Flagged {
   readonly flag: FlagData;
   /** Those that say it; none where the provision alone does. */
   readonly entries: readonly string[];
@@ -31,40 +30,75 @@ export function flagsOn(at: BookAt, provision: BookProvision): readonly Flagged[
   return [...found.values()];
 }
 
-export function flagList(shown: Shown, provision: BookProvision): Part[] {
-  const words = inLanguage(provisionWords, shown.language);
-  const items = flagsOn(shown.at, provision).map(({ flag, entries }) => flagItem(shown, flag, entries));
-  if (items.length === 0) return [];
+export function flagsHeading(language: string, found: readonly Flagged[]): string {
+  const words = inLanguage(provisionWords, language);
+  return found.every(({ flag }) => flag.kind === "doubt") ? words.twoWays : words.flags;
+}
+
+export function flagList(shown: Shown, found: readonly Flagged[]): Part[] {
+  if (found.length === 0) return [];
   return [
-    h("section", { class: "flags", ariaLabelledBy: "flags" }, [
-      h("h2", { id: "flags" }, words.flags),
-      h("ul", items),
+    h("section", { class: "block flags", ariaLabelledBy: "flags" }, [
+      h("h2", { id: "flags" }, flagsHeading(shown.language, found)),
+      ...found.flatMap(({ flag, entries }) =>
+        flag.kind === "doubt" ? doubt(shown, flag, entries) : [note(shown, flag, entries)],
+      ),
     ]),
   ];
 }
 
-export function flagItem(shown: Shown, flag: FlagData, entries: readonly string[]): Part {
-  const { site, at, language } = shown;
+type Doubt = Extract<FlagData, { readonly kind: "doubt" }>;
+
+/** Our reading comes first and is filled; both have the same size of type. */
+function doubt(
+  shown: Shown,
+  { because, readings, taken, written }: Doubt,
+  entries: readonly string[],
+): Part[] {
+  const { language } = shown;
   const words = inLanguage(provisionWords, language);
-  const of = entries.flatMap((entry) => [
-    " ",
-    h("a", { class: "by", href: entryHref(site, at, entry, language) }, citedAs(at.id, entry)),
-  ]);
-  const kind = h("strong", words.flagKinds[flag.kind]);
-  if (flag.kind !== "doubt") return h("li", [kind, ...of, ": ", inTongue(flag.words, language) ?? ""]);
-  const readings = flag.readings.map(({ name, words: said }) =>
-    h("li", [
-      h("code", name),
-      ...(name === flag.taken ? [" ", h("span", { class: "taken" }, words.taken)] : []),
-      ...(name === flag.written ? [" ", h("span", { class: "flag" }, words.written)] : []),
-      " ",
-      inTongue(said, language) ?? "",
+  const inOrder = [...readings].sort((a, b) => Number(b.name === taken) - Number(a.name === taken));
+  return [
+    h("p", [inTongue(because, language) ?? "", ...citedBy(shown, entries)]),
+    h(
+      "div",
+      { class: "split" },
+      inOrder.map(({ name, words: said }) =>
+        h("div", name === taken ? { class: "ours" } : {}, [
+          h("span", { class: "who" }, [
+            name === taken ? words.taken : words.otherWay,
+            ...(name === written ? [` (${words.written})`] : []),
+          ]),
+          inTongue(said, language, "div", { class: "rule" }) ?? "",
+        ]),
+      ),
+    ),
+  ];
+}
+
+function note(
+  shown: Shown,
+  { kind, words: said }: Exclude<FlagData, Doubt>,
+  entries: readonly string[],
+): Part {
+  const words = inLanguage(provisionWords, shown.language);
+  return h("div", { class: "note" }, [
+    h("p", [
+      h("b", words.flagKinds[kind]),
+      ". ",
+      inTongue(said, shown.language) ?? "",
+      ...citedBy(shown, entries),
     ]),
-  );
-  return h("li", [
-    kind,
-    ...of,
-    h("ul", { class: "readings" }, readings),
-    h("p", [words.because, " ", inTongue(flag.because, language) ?? ""]),
   ]);
+}
+
+function citedBy(shown: Shown, entries: readonly string[]): Part[] {
+  return entries.flatMap((entry) => [" ", h("span", { class: "cite" }, [entryLink(shown, entry)])]);
+}
+
+/** In one line of a document: what is open, and for a doubt why. */
+export function flagItem({ language }: Pick<Shown, "language">, flag: FlagData): Part {
+  const words = inLanguage(provisionWords, language);
+  const said = flag.kind === "doubt" ? flag.because : flag.words;
+  return h("li", [h("b", words.flagKinds[flag.kind]), ": ", inTongue(said, language) ?? ""]);
 }

@@ -1,79 +1,94 @@
-/** Who changed what in a provision, sentence by sentence, the oldest first. */
-import type { BookProvision, HistoryStep, NodeId, TextNode } from "../../../compiler/index.ts";
-import { citedAs } from "../../address.ts";
+/** What each version did to a rule, the printed book first: to which sentence, and which entry. */
+import type { BookEntry, BookProvision, HistoryStep, TextNode } from "../../../compiler/index.ts";
+import { localName, versionOf } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
-import { held } from "../../text/held.ts";
+import { type Held, held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
-import { entryHref } from "../../text/marks.ts";
-import { anchorOf, type Shown } from "./shown.ts";
+import { versionName } from "../../text/version-name.ts";
+import { entryLink } from "./cite.ts";
+import { anchorOf, nodesBelow, type Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
-export function historyList(shown: Shown, provision: BookProvision): Part[] {
+export function historyList(shown: Shown, provision: BookProvision, answers: readonly BookEntry[]): Part[] {
   const words = inLanguage(provisionWords, shown.language);
-  const told = [
-    ...nodesBelow(shown, provision.content).flatMap((node) => nodeHistory(shown, node)),
-    ...(shown.at.removed.get(provision.id) ?? []).flatMap((node) => nodeHistory(shown, node)),
-  ];
-  if (told.length === 0) return [];
-  return [
-    h("section", { class: "history", ariaLabelledBy: "history" }, [
-      h("h2", { id: "history" }, words.history),
-      h("details", [h("summary", words.wholeHistory), h("ol", told)]),
-    ]),
-  ];
-}
-
-function nodesBelow({ at }: Shown, ids: readonly NodeId[]): readonly TextNode[] {
-  const walk = (id: NodeId): TextNode[] => {
-    const node = at.book.nodes.get(id);
-    return node === undefined ? [] : [node, ...node.children.flatMap(walk)];
+  const byVersion = new Map<string, Part[]>();
+  const told = new Set<string>();
+  // An entry that does the same to several sentences at one place says it once.
+  const put = (entry: string, what: string, parts: readonly Part[]) => {
+    if (told.has(`${entry} ${what}`)) return;
+    told.add(`${entry} ${what}`);
+    const version = versionOf(shown.at.id, entry);
+    byVersion.set(version, [...(byVersion.get(version) ?? []), h("li", parts)]);
   };
-  return ids.flatMap(walk);
-}
-
-/** Empty if it is unchanged since the printed book. */
-function nodeHistory(shown: Shown, node: TextNode): Part[] {
-  const steps = node.history.filter(({ entry }) => entry !== null);
-  if (steps.length === 0) return [];
-  const text = held(shown.at, node.texts, shown.language, shown.owners);
-  const stands = shown.at.book.nodes.has(node.id);
-  const label = text === null ? node.label : excerpt(text.text);
+  const nodes = [...nodesBelow(shown.at, provision.content), ...(shown.at.removed.get(provision.id) ?? [])];
+  for (const node of nodes)
+    for (const step of node.history)
+      for (const entry of step.entry === null ? [] : [step.entry, ...step.carriedBy])
+        put(
+          entry,
+          JSON.stringify([step.operation, [...step.at], before(shown, step, entry)]),
+          stepShown(shown, node, step, entry),
+        );
+  for (const { id } of answers)
+    put(id, "answers", [entryLink(shown, id), ": ", h("a", { href: `#${localName(id)}` }, words.answers)]);
+  if (byVersion.size === 0 || shown.sinces.length === 0) return [];
+  const versions = [...shown.at.graph.versions.keys()].filter((version) => byVersion.has(version));
   return [
-    h("li", [
-      stands
-        ? h("a", { href: `#${anchorOf(node.id)}` }, [
-            tongued("span", label, text?.language ?? shown.language, shown.language),
-          ])
-        : tongued("span", label, text?.language ?? shown.language, shown.language),
+    h("section", { class: "block", ariaLabelledBy: "history" }, [
+      h("h2", { id: "history" }, words.history),
       h(
-        "ul",
-        steps.map((step) => h("li", stepShown(shown, step))),
+        "ol",
+        { class: "history" },
+        versions.map((version) =>
+          h("li", [h("b", versionName(version, shown.language)), h("ul", byVersion.get(version) ?? [])]),
+        ),
       ),
+      chooser(shown),
     ]),
   ];
 }
 
-function stepShown(shown: Shown, step: HistoryStep): Part[] {
-  const { site, at, language, owners } = shown;
+/** `Erratum E17 of 1.2: replaces the text (page 248, last sentence)`, with what was there before. */
+function stepShown(shown: Shown, node: TextNode, step: HistoryStep, entry: string): Part[] {
+  const { at, language } = shown;
   const words = inLanguage(provisionWords, language);
-  const cite = (id: string) =>
-    h("a", { class: "by", href: entryHref(site, at, id, language) }, citedAs(at.id, id));
   const place = step.at.get(language) ?? [...step.at.values()][0];
-  const carried = step.carriedBy.map((id) => citedAs(at.id, id)).join(", ");
-  const before =
-    step.before === null || step.before === "unseen" ? null : held(at, step.before.texts, language, owners);
+  const done = words.steps[entry === step.entry ? step.operation : "restated"] ?? "";
+  const isHere = at.book.nodes.has(node.id);
+  const text = before(shown, step, entry);
   return [
-    `${words.steps[step.operation] ?? step.operation} `,
-    ...(step.entry === null ? [] : [cite(step.entry)]),
-    ...(carried === "" ? [] : [`, ${words.carried(carried)}`]),
-    ...(place === undefined ? [] : [` (${words.at} ${place})`]),
-    ...(step.before === "unseen" ? [`; ${words.beforeUnseen}`] : []),
-    ...(before === null ? [] : [`; ${words.before} `, tongued("q", before.text, before.language, language)]),
+    entryLink(shown, entry),
+    ": ",
+    isHere ? h("a", { href: `#${anchorOf(node.id)}` }, done) : done,
+    ...(place === undefined ? [] : [` (${shown.site.input.words.placeWithoutLabels(place)})`]),
+    ...(text === null ? [] : [`, ${words.before} `, tongued("q", text.text, text.language, language)]),
   ];
 }
 
-function excerpt(text: string): string {
-  const short = text.slice(0, 60);
-  return short.length < text.length ? `${short.slice(0, short.lastIndexOf(" "))} …` : text;
+/** What an entry replaced; later entries that repeat it replace nothing. */
+function before({ at, language, owners }: Shown, step: HistoryStep, entry: string): Held | null {
+  if (entry !== step.entry || step.before === null || step.before === "unseen") return null;
+  return held(at, step.before.texts, language, owners);
+}
+
+/** Chooses the version to compare with. It works by style alone, so also without scripts. */
+function chooser({ sinces, language }: Shown): Part {
+  const words = inLanguage(provisionWords, language);
+  const option = (name: string, value: string, label: string, isFirst: boolean) =>
+    h("label", [
+      h("input", {
+        type: "radio",
+        name: "since",
+        id: name,
+        value,
+        ...(isFirst ? { checked: true } : {}),
+      }),
+      h("span", label),
+    ]);
+  return h("fieldset", { class: "chooser" }, [
+    h("legend", words.since),
+    ...sinces.map(({ name, version }, i) => option(name, version, versionName(version, language), i === 0)),
+    option("since-none", "none", words.sinceNone, false),
+  ]);
 }

@@ -1,18 +1,21 @@
-/** The logic of a sentence: the clauses it states, with the question that each decides. */
+/**
+ * The logic of a sentence: for each question that it helps to decide, the answers and their conditions in words. Hidden until
+ * the reader switches it on; the code is one click further, for editors.
+ */
 import type { NodeId } from "../../../compiler/index.ts";
-import { citedAs, tails } from "../../address.ts";
-import { h, type Part } from "../../html.ts";
+import { memoizePair } from "../../../compiler/memoize.ts";
+import { tails } from "../../address.ts";
+import { h, type Html, type Part } from "../../html.ts";
+import type { WordedAnswer, WordedCondition, WordedLogic } from "../../input.ts";
 import { chosen, inLanguage } from "../../language.ts";
-import type { Stated } from "../../model/book-at.ts";
-import { entryHref } from "../../text/marks.ts";
+import type { Site } from "../../model/model.ts";
+import type { BookAt, Stated } from "../../model/book-at.ts";
+import { entryLink } from "./cite.ts";
 import type { Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
-/** More than a screen of it is folded. */
-const longest = 14;
-
 export function logicOf(shown: Shown, sentence: NodeId): Part[] {
-  const stated = shown.at.statedBy.get(sentence) ?? [];
+  const stated = (shown.stated ?? shown.at.statedBy).get(sentence) ?? [];
   return stated.length === 0 ? [] : [logic(shown, stated)];
 }
 
@@ -22,7 +25,7 @@ export function besides(shown: Shown): Part[] {
   if (stated.length === 0) return [];
   const words = inLanguage(provisionWords, shown.language);
   return [
-    h("section", { class: "besides", ariaLabelledBy: "besides" }, [
+    h("section", { class: "besides only-logic", ariaLabelledBy: "besides" }, [
       h("h2", { id: "besides" }, words.besides),
       logic(shown, stated),
     ]),
@@ -37,7 +40,7 @@ function logic(shown: Shown, stated: readonly Stated[]): Part {
   );
 }
 
-/** Clauses of one decision by one entry stand below one heading; a play stands by itself. */
+/** Clauses of one decision by one entry are one list; a sequence is one by itself. */
 function together(stated: readonly Stated[]): readonly (readonly Stated[])[] {
   const groups = new Map<string, Stated[]>();
   for (const each of stated) {
@@ -54,51 +57,106 @@ function enteredBy(stated: Stated): string | null {
 }
 
 function group(shown: Shown, stated: readonly Stated[]): Part {
-  const { site, at, language } = shown;
-  const words = inLanguage(provisionWords, language);
   const [first] = stated;
-  if (first === undefined) return h("div");
-  const text = stated.map((each) => each.text).join("\n");
-  const code = site.code(text);
-  const lines = text.split("\n").length;
+  if (first === undefined) return "";
+  const words = inLanguage(provisionWords, shown.language);
   const entry = enteredBy(first);
-  const by =
-    entry === null
-      ? []
-      : [" ", h("a", { class: "by", href: entryHref(site, at, entry, language) }, citedAs(at.id, entry))];
   return h("div", { class: "clause" }, [
-    h("p", { class: "of" }, [...headOf(shown, first), ...by]),
-    lines > longest ? h("details", [h("summary", words.lines(lines)), code]) : code,
+    ...(first.kind === "play" ? sequence(shown, first.play) : clauses(shown, first.decision, stated)),
+    ...(entry === null ? [] : [h("p", { class: "cite" }, [entryLink(shown, entry)])]),
+    h("details", { class: "code" }, [
+      h("summary", words.code),
+      shown.site.code(stated.map(({ text }) => text).join("\n")),
+    ]),
   ]);
 }
 
-function headOf({ site, at, language }: Shown, stated: Stated): Part[] {
+function sequence({ site, at, language }: Shown, id: string): Part[] {
   const words = inLanguage(provisionWords, language);
-  if (stated.kind === "play") {
-    const play = at.plays.get(stated.play);
-    const name = play === undefined ? null : chosen(play.called, language);
-    const label = name?.text ?? stated.play;
-    return [
-      h("span", words.plays(label)),
-      " ",
-      ...(play === undefined
-        ? []
-        : [h("a", { href: site.href(language, tails.play(at.id, at.version, stated.play)) }, words.open)]),
-    ];
-  }
-  const decision = at.decisions.get(stated.decision);
-  const name = decision === undefined ? null : chosen(decision.called, language);
+  const play = at.plays.get(id);
+  const name = play === undefined ? null : chosen(play.called, language);
+  if (name === null) return [];
+  const href = site.href(language, tails.play(at.id, at.version, id));
+  return [h("p", { class: "of" }, [h("a", { href }, words.plays(name.text))])];
+}
+
+function clauses(shown: Shown, id: string, stated: readonly Stated[]): Part[] {
+  const { site, at, language } = shown;
+  const decision = at.decisions.get(id);
+  if (decision === undefined || decision.kind !== "ruled") return [];
+  const worded = wordedIn(site, at)(`${language} ${id}`);
+  const href = site.href(language, tails.decision(at.id, at.version, id));
+  const own = stated.flatMap((each) => {
+    const found = each.kind === "clause" ? worded.answers.get(each.clause.label) : undefined;
+    return found === undefined ? [] : [found];
+  });
   return [
-    h("span", words.decides(name?.text ?? stated.decision)),
+    h("p", { class: "of" }, [h("a", { href }, worded.question)]),
+    h(
+      "ol",
+      own.map((each) => clause(language, each, worded)),
+    ),
+  ];
+}
+
+const wordedIn = memoizePair((site: Site, at: BookAt) => {
+  const known = new Map<string, WordedLogic>();
+  return (key: string): WordedLogic => {
+    const [language = "", id = ""] = key.split(" ");
+    const decision = at.decisions.get(id);
+    const found =
+      known.get(key) ??
+      (decision === undefined
+        ? { question: "", answers: new Map<string, WordedAnswer>() }
+        : site.input.words.logic(at.program, decision, language));
+    known.set(key, found);
+    return found;
+  };
+});
+
+// ---------------------------------------------------------------- a clause as a list
+
+function clause(language: string, worded: WordedAnswer, all: WordedLogic): Html {
+  const words = inLanguage(provisionWords, language);
+  const { answer, when, isOtherwise, unless } = worded;
+  return h("li", [
+    h("b", answer ?? words.barred),
     " ",
-    ...(decision === undefined
-      ? []
-      : [
-          h(
-            "a",
-            { href: site.href(language, tails.decision(at.id, at.version, stated.decision)) },
-            words.ask,
-          ),
-        ]),
+    h("span", { class: "if" }, [
+      ...(isOtherwise ? [words.inEveryOtherCase, ...(when === null ? [] : [", "])] : []),
+      ...(when === null
+        ? isOtherwise
+          ? []
+          : [words.always]
+        : [when.join === null ? words.when : when.join === "any" ? words.whenAny : words.whenAll]),
+    ]),
+    ...(when === null ? [] : [h("ul", when.lines.map(condition))]),
+    ...exceptions(language, unless, all),
+  ]);
+}
+
+function condition({ text, parts }: WordedCondition): Html {
+  return h("li", [text, ...(parts.length === 0 ? [] : [h("ul", parts.map(condition))])]);
+}
+
+/** More of them are seen on the page of the question. */
+const mostExceptions = 3;
+
+function exceptions(language: string, unless: readonly string[], { answers }: WordedLogic): Html[] {
+  const words = inLanguage(provisionWords, language);
+  const first = unless.flatMap((label) => {
+    const found = answers.get(label);
+    return found?.isOurs && found.when !== null ? [{ answer: found.answer, when: found.when }] : [];
+  });
+  if (first.length === 0 || first.length > mostExceptions) return [];
+  return [
+    h("span", { class: "if" }, words.unless),
+    h(
+      "ul",
+      { class: "unless" },
+      first.map(({ answer, when }) =>
+        h("li", [...(answer === null ? [] : [h("b", answer), ` ${words.when}: `]), when.inOneLine]),
+      ),
+    ),
   ];
 }

@@ -1,26 +1,32 @@
-/** The rulings of this version that interpret a provision: question, answer, and the logic of both. */
+/** The answers of this version that interpret a provision: question, answer, examples, and the logic of each sentence. */
 import type { BookEntry, BookProvision } from "../../../compiler/index.ts";
-import { citedAs, localName } from "../../address.ts";
+import { localName, versionOf } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
+import type { BookAt } from "../../model/book-at.ts";
 import { held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
-import { entryHref, keyOf, marked } from "../../text/marks.ts";
+import { keyOf, marked } from "../../text/marks.ts";
+import { versionName } from "../../text/version-name.ts";
+import { entryLink, shortName } from "./cite.ts";
 import { content } from "./content.ts";
 import type { Shown } from "./shown.ts";
 import { examplesOf } from "./examples.ts";
 import { provisionWords } from "./words.ts";
 
-export function rulings(shown: Shown, provision: BookProvision): Part[] {
-  const words = inLanguage(provisionWords, shown.language);
-  const found = provision.interpretedBy.flatMap((id) => shown.at.entries.get(id) ?? []);
+export function rulings(shown: Shown, found: readonly BookEntry[]): Part[] {
   if (found.length === 0) return [];
+  const words = inLanguage(provisionWords, shown.language);
   return [
-    h("section", { class: "rulings", ariaLabelledBy: "rulings" }, [
-      h("h2", { id: "rulings" }, words.rulings),
+    h("section", { class: "block", ariaLabelledBy: "rulings" }, [
+      h("h2", { id: "rulings" }, [words.rulings, " ", h("span", `${found.length}`)]),
       ...found.map((entry) => ruling(shown, entry)),
     ]),
   ];
+}
+
+export function rulingsOn(at: BookAt, provision: BookProvision): readonly BookEntry[] {
+  return provision.interpretedBy.flatMap((id) => at.entries.get(id) ?? []);
 }
 
 /** The owners of what an entry says. */
@@ -29,25 +35,48 @@ export function ownersOf({ id, on, origin }: BookEntry): readonly string[] {
 }
 
 function ruling(shown: Shown, entry: BookEntry): Part {
-  const { site, at, language, sinces } = shown;
+  const { at, language, sinces } = shown;
+  const words = inLanguage(provisionWords, language);
   const inside = { ...shown, owners: ownersOf(entry), provision: null };
-  const isAsked = entry.question.size > 0;
-  const question = held(at, isAsked ? entry.question : entry.heading, language, inside.owners);
-  const key = keyOf(isAsked ? "question" : "heading", entry.origin);
-  return h("article", { class: "ruling", id: localName(entry.id) }, [
-    h("h3", [
-      h("a", { class: "by", href: entryHref(site, at, entry.id, language) }, citedAs(at.id, entry.id)),
-      " ",
-      question === null
-        ? ""
-        : tongued(
-            "span",
-            marked(site, at, sinces, key, question.language, question.text, language),
-            question.language,
-            language,
-          ),
+  const question = held(
+    at,
+    entry.question.size > 0 ? entry.question : entry.heading,
+    language,
+    inside.owners,
+  );
+  const key = questionKey(entry);
+  const newSince = sinces.filter(({ changes }) => changes.get(key)?.node.from === null);
+  const isNew = newSince.length > 0;
+  const heading = question && {
+    ...question,
+    // Where all of it is new, the tag says so.
+    said: isNew ? [question.text] : marked(sinces, key, question.language, question.text, language),
+  };
+  return h("article", { class: "qa", id: localName(entry.id) }, [
+    ...(isNew
+      ? [
+          h("span", { class: ["since", ...newSince.map(({ name }) => name)] }, [
+            h("span", { class: "tag" }, words.newIn(versionName(versionOf(at.id, entry.origin), language))),
+          ]),
+        ]
+      : []),
+    ...(heading ? [tongued("h3", heading.said, heading.language, language)] : []),
+    h("div", { class: "a" }, [
+      ...content(inside, entry.origin, entry.content),
+      h("p", { class: "cite" }, [
+        h("span", [
+          entryLink(shown, entry.id),
+          ...(entry.origin === entry.id || versionOf(at.id, entry.origin) === versionOf(at.id, entry.id)
+            ? []
+            : [`, ${words.sameAs(shortName(shown, entry.origin))}`]),
+        ]),
+      ]),
     ]),
-    ...content(inside, entry.origin, entry.content),
     ...examplesOf(inside, [entry.origin]),
   ]);
+}
+
+/** Of its question, in the changes of the text. */
+export function questionKey({ question, origin }: BookEntry): string {
+  return keyOf(question.size > 0 ? "question" : "heading", origin);
 }

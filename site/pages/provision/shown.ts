@@ -1,5 +1,6 @@
 /** Where a part of a page is: what all of them take along, and the anchors of nodes. */
-import type { BookAt } from "../../model/book-at.ts";
+import type { NodeId, TextNode } from "../../../compiler/index.ts";
+import type { BookAt, Stated } from "../../model/book-at.ts";
 import type { Site } from "../../model/model.ts";
 import type { Owners } from "../../text/held.ts";
 import type { Since } from "../../text/marks.ts";
@@ -11,8 +12,18 @@ export interface Shown {
   readonly language: string;
   readonly sinces: readonly Since[];
   readonly owners: Owners;
-  /** Null on the page of an entry. */
+  /** Null within an entry. */
   readonly provision: string | null;
+  /** What is shown beside each sentence, where a clause is shown once on a page. */
+  readonly stated?: ReadonlyMap<NodeId, readonly Stated[]>;
+}
+
+/** These nodes and all below them, in order. */
+export function nodesBelow(at: BookAt, ids: readonly NodeId[]): readonly TextNode[] {
+  return ids.flatMap((id) => {
+    const node = at.book.nodes.get(id);
+    return node === undefined ? [] : [node, ...nodesBelow(at, node.children)];
+  });
 }
 
 /** Below the page: what follows the book and the provision in the id of a node. */
@@ -22,4 +33,16 @@ export function anchorOf(id: string): string {
   const plain = name.replaceAll("~", "unseen-").replace(/[^\p{L}\p{N}_-]+/gu, "-");
   // Styles and scripts can only name what begins with a letter.
   return /^\p{L}/u.test(plain) ? plain : `at-${plain}`;
+}
+
+/** By sentence, in the order of the page: what no sentence before it states. */
+export function statedOnce(at: BookAt, ids: readonly NodeId[]): ReadonlyMap<NodeId, readonly Stated[]> {
+  const known = new Set<Stated>();
+  const found = new Map<NodeId, readonly Stated[]>();
+  for (const { id } of nodesBelow(at, ids)) {
+    const stated = (at.statedBy.get(id) ?? []).filter((each) => !known.has(each));
+    for (const each of stated) known.add(each);
+    if (stated.length > 0) found.set(id, stated);
+  }
+  return found;
 }

@@ -1,54 +1,74 @@
-/** What the shelf says. */
+/** What the start page says. */
 import type { Said } from "../../language.ts";
 
 interface ShelfWords {
   readonly title: string;
   readonly lead: string;
+  readonly askHere: string;
+  readonly askOf: string;
+  readonly send: string;
+  readonly examples: string;
+  readonly pick: string;
+  readonly gameSays: (questions: number, rules: number) => string;
+  readonly newIn: (game: string, version: string) => string;
+  readonly allChanges: (version: string) => string;
+  readonly books: string;
+  readonly book: string;
   readonly versions: string;
-  readonly printing: string;
-  readonly provisions: (n: number) => string;
-  readonly entries: (n: number) => string;
-  readonly decisions: (n: number) => string;
-  readonly changes: (from: string, to: string) => string;
-  readonly ask: string;
-  readonly heldIn: string;
+  readonly textIn: string;
+  readonly page: (page: string) => string;
 }
 
 export const shelfWords: Said<ShelfWords> = {
   en: {
-    title: "The shelf",
-    lead: "Rules one can read, ask and compare: every correction stands at its place, lettered, with what it decides and proof of what it changed.",
-    versions: "Versions",
-    printing: "the printing",
-    provisions: (n) => (n === 1 ? "1 provision" : `${n} provisions`),
-    entries: (n) => (n === 1 ? "1 entry" : `${n} entries`),
-    decisions: (n) => (n === 1 ? "1 decision" : `${n} decisions`),
-    changes: (from, to) => `What changed from ${from} to ${to}`,
-    ask: "Ask for a verdict",
-    heldIn: "Held in",
+    title: "Settle it at the table.",
+    lead: "Ask about a rule in your own words. Rubric answers with the sentence that decides it, the chance that it works, and what the last update changed.",
+    askHere: "Ask or search in your own words",
+    askOf: "Which game?",
+    send: "Ask",
+    examples: "For example",
+    pick: "Pick your game",
+    gameSays: (questions, rules) => `${questions} questions answered, ${rules} rules.`,
+    newIn: (game, version) => `${game}: new in ${version}`,
+    allChanges: (version) => `All changes since ${version}`,
+    books: "Books and versions",
+    book: "Book",
+    versions: "Versions here",
+    textIn: "Text in",
+    page: (page) => `page ${page}`,
   },
   es: {
-    title: "El estante",
-    lead: "Reglas que se leen, se preguntan y se comparan: cada corrección está en su sitio, rotulada, con lo que decide y la prueba de lo que cambió.",
-    versions: "Versiones",
-    printing: "la edición impresa",
-    provisions: (n) => (n === 1 ? "1 disposición" : `${n} disposiciones`),
-    entries: (n) => (n === 1 ? "1 entrada" : `${n} entradas`),
-    decisions: (n) => (n === 1 ? "1 decisión" : `${n} decisiones`),
-    changes: (from, to) => `Qué cambió de ${from} a ${to}`,
-    ask: "Pedir un veredicto",
-    heldIn: "Se tiene en",
+    title: "Que lo diga el reglamento.",
+    lead: "Pregunta por una regla con tus palabras. Rubric responde con la frase que lo decide, la probabilidad de que salga y lo que cambió la última actualización.",
+    askHere: "Consulta o busca con tus palabras",
+    askOf: "¿De qué juego?",
+    send: "Consultar",
+    examples: "Por ejemplo",
+    pick: "Elige tu juego",
+    gameSays: (questions, rules) => `${questions} preguntas respondidas, ${rules} reglas.`,
+    newIn: (game, version) => `${game}: nuevo en ${version}`,
+    allChanges: (version) => `Todos los cambios desde ${version}`,
+    books: "Libros y versiones",
+    book: "Libro",
+    versions: "Versiones aquí",
+    textIn: "Texto en",
+    page: (page) => `página ${page}`,
   },
   ca: {
-    title: "El prestatge",
-    lead: "Regles que es llegeixen, es pregunten i es comparen: cada correcció és al seu lloc, retolada, amb el que decideix i la prova del que va canviar.",
-    versions: "Versions",
-    printing: "l'edició impresa",
-    provisions: (n) => (n === 1 ? "1 disposició" : `${n} disposicions`),
-    entries: (n) => (n === 1 ? "1 entrada" : `${n} entrades`),
-    decisions: (n) => (n === 1 ? "1 decisió" : `${n} decisions`),
-    changes: (from, to) => `Què va canviar de ${from} a ${to}`,
-    ask: "Demanar un veredicte",
-    heldIn: "Es té en",
+    title: "Que ho digui el reglament.",
+    lead: "Pregunta per una regla amb les teves paraules. Rubric respon amb la frase que ho decideix, la probabilitat que surti i el que va canviar l'última actualització.",
+    askHere: "Consulta o cerca amb les teves paraules",
+    askOf: "De quin joc?",
+    send: "Consulta",
+    examples: "Per exemple",
+    pick: "Tria el teu joc",
+    gameSays: (questions, rules) => `${questions} preguntes respostes, ${rules} regles.`,
+    newIn: (game, version) => `${game}: nou a ${version}`,
+    allChanges: (version) => `Tots els canvis des de ${version}`,
+    books: "Llibres i versions",
+    book: "Llibre",
+    versions: "Versions aquí",
+    textIn: "Text en",
+    page: (page) => `pàgina ${page}`,
   },
 };

@@ -9,7 +9,7 @@ import { figureText, held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import type { Shown } from "../provision/shown.ts";
 import { tableOf } from "../provision/table.ts";
-import { provisionWords } from "../provision/words.ts";
+import { provisionWords, unseenPart } from "../provision/words.ts";
 
 export function documentText(shown: Shown, ids: readonly NodeId[]): Part[] {
   const made: Part[] = [];
@@ -49,7 +49,7 @@ function other(shown: Shown, node: TextNode): Part[] {
   const { at, language, owners } = shown;
   if (node.unseen !== null) {
     const words = inLanguage(provisionWords, language);
-    return [h("p", { class: "unseen" }, words.unseen(words.units[node.unit] ?? node.unit, node.unseen))];
+    return [h("p", { class: "unseen" }, words.missing([unseenPart(node.unit, node.unseen)]))];
   }
   if (node.unit === "table") return [...headingOf(shown, node), ...tableOf(shown, node)];
   if (node.unit === "figure") {

@@ -263,7 +263,7 @@ function flagsShown(shown: Shown, { id }: BookEntry): Part[] {
         h(
           "ul",
           { class: "entry-flags" },
-          flags.map((flag) => flagItem(shown, flag, [])),
+          flags.map((flag) => flagItem(shown, flag)),
         ),
       ];
 }

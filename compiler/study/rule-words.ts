@@ -1,0 +1,132 @@
+/** What the page of a rule says in words: the logic of a decision as lists, examples as sentences, places on a page. */
+import type { RuleWords, WordedAnswer, WordedCondition, WordedLogic } from "../../site/index.ts";
+import type { CheckedClause, CheckedExample, Decision, Program } from "../check/program.ts";
+import { findDecision } from "../core/lookup.ts";
+import { subexpressionsOf } from "../core/walk.ts";
+import { type ExampleResult, givenOf } from "../evaluate/examples.ts";
+import { languages } from "../languages/index.ts";
+import { memoize } from "../memoize.ts";
+import { type Around, newAround } from "../words/around.ts";
+import { clausesInWords, questionInWords, type WordedClause } from "../words/clauses.ts";
+import { languageFor, type Phrases } from "../words/language.ts";
+import { situationInWords } from "../words/situation.ts";
+import { inline, type Statement } from "../words/statement.ts";
+import { jsonInWords } from "../words/values.ts";
+
+export const ruleWords: RuleWords = { logic, example, answer, placeWithoutLabels };
+
+// ---------------------------------------------------------------- logic
+
+function logic(program: Program, decision: Decision, language: string): WordedLogic {
+  const around = newAround(program, languageFor(language), decision);
+  const answers = new Map<string, WordedAnswer>();
+  if (decision.kind === "ruled")
+    for (const [i, worded] of clausesInWords(around, decision).entries())
+      answers.set(worded.label, answerOf(around, worded, isOurs(program, decision.clauses[i])));
+  return { question: questionInWords(around, decision), answers };
+}
+
+function answerOf({ language: { phrases } }: Around, worded: WordedClause, ours: boolean): WordedAnswer {
+  const { answer: said, when, isOtherwise, unless } = worded;
+  return {
+    answer: said && inline(phrases, said),
+    when:
+      when === null
+        ? null
+        : { join: joinOf(when), lines: linesOf(phrases, when), inOneLine: inline(phrases, when) },
+    isOtherwise,
+    unless,
+    isOurs: ours,
+  };
+}
+
+function joinOf({ text, join, parts }: Statement): "all" | "any" | null {
+  if (text !== null || parts.length < 2) return null;
+  return join === "any" ? "any" : "all";
+}
+
+/** A list without a head is the list itself. */
+function linesOf(phrases: Phrases, statement: Statement): readonly WordedCondition[] {
+  const { text, parts } = statement;
+  return text === null && parts.length > 0
+    ? parts.map((part) => lineOf(phrases, part, statement.join))
+    : [lineOf(phrases, statement, "all")];
+}
+
+function lineOf(
+  phrases: Phrases,
+  { text, join, parts }: Statement,
+  around: Statement["join"],
+): WordedCondition {
+  if (parts.length === 0) return { text: text ?? "", parts: [] };
+  const isPlain = join === "first" || join === null || parts.length < 2;
+  const how = isPlain || join === (text === null ? around : "all") ? null : join;
+  const said = how === null ? null : how === "any" ? phrases.anyOf : phrases.allOf;
+  return {
+    text: [text, said].filter((each) => each !== null).join(": "),
+    parts: parts.map((part) => lineOf(phrases, part, join)),
+  };
+}
+
+/** It does not need a reading that is not ours. */
+function isOurs(program: Program, clause: CheckedClause | undefined): boolean {
+  if (!clause?.when) return true;
+  const ours = oursIn(program);
+  return subexpressionsOf(clause.when).every(
+    (each) => each.kind !== "reading" || ours.get(each.doubt) === each.reading,
+  );
+}
+
+const oursIn = memoize(
+  (program: Program) =>
+    new Map(
+      program.doubts.map(({ id, readings }): [string, string | undefined] => [
+        id,
+        readings.find(({ taken }) => taken)?.name,
+      ]),
+    ),
+);
+
+// ---------------------------------------------------------------- examples
+
+/** Titles are in English; in other languages the situation is put into words. Null where there is no decision to put it for. */
+function example(program: Program, checked: CheckedExample, language: string): string | null {
+  const { title, expects } = checked;
+  if (language === "en") return title;
+  const id = expects[0]?.decision ?? null;
+  const decision = id === null ? undefined : findDecision(program, id);
+  if (decision === undefined) return null;
+  const around = newAround(program, languageFor(language), decision);
+  const { phrases } = around.language;
+  const said = situationInWords(around, givenOf(program, checked));
+  if (said.length === 0) return phrases.changes.always;
+  return said.map((each) => inline(phrases, each)).join("; ");
+}
+
+function answer(
+  program: Program,
+  decision: Decision,
+  { status, value }: ExampleResult["expects"][number]["found"],
+  language: string,
+): string | null {
+  const around = newAround(program, languageFor(language), decision);
+  if (status === "refused") return null;
+  if (status !== "ruled") return around.language.phrases.statuses[status];
+  return jsonInWords(around, value, decision.type);
+}
+
+// ---------------------------------------------------------------- places
+
+/** Of every language; English has those of the rule language, which are the keys of the others. */
+const unitWords = new Set(languages.flatMap(({ addresses: { units } }) => Object.entries(units).flat()));
+
+function placeWithoutLabels(place: string): string {
+  const isLabelled = (step: string) => {
+    const [unit = "", label = ""] = step.split(/ (.*)/s);
+    return unitWords.has(unit) && /^\p{L}/u.test(label);
+  };
+  return place
+    .split(", ")
+    .filter((step) => !isLabelled(step))
+    .join(", ");
+}

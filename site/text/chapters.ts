@@ -1,0 +1,81 @@
+/** The rules of a book by chapter, as the tree, the contents and the way to the next rule have them. */
+import type { BookProvision } from "../../compiler/index.ts";
+import { pageNumbers } from "../../grammar/tree.ts";
+import { inLanguage, type Said } from "../language.ts";
+import type { BookAt } from "../model/book-at.ts";
+import { held } from "./held.ts";
+import { memoizeNamed } from "../../compiler/memoize.ts";
+
+export interface Chapter {
+  readonly title: string;
+  readonly language: string;
+  /** The book itself has it: it is not our own list of what has no chapter. */
+  readonly isOfBook: boolean;
+  readonly rules: readonly ChapterRule[];
+}
+
+export interface ChapterRule {
+  readonly provision: BookProvision;
+  readonly title: string;
+  readonly language: string;
+  /** Empty where no document states one. */
+  readonly pages: string;
+  /** The first of them. */
+  readonly page: string;
+}
+
+interface ChapterWords {
+  readonly all: string;
+  readonly others: string;
+  readonly byPage: string;
+  readonly noPage: string;
+}
+
+const chapterWords: Said<ChapterWords> = {
+  en: { all: "Rules", others: "Other rules", byPage: "By page", noPage: "FAQ" },
+  es: { all: "Reglas", others: "Otras reglas", byPage: "Por página", noPage: "FAQ" },
+  ca: { all: "Regles", others: "Altres regles", byPage: "Per pàgina", noPage: "FAQ" },
+};
+
+/** Chapters in the order in which they come up, rules in that of the book; a book without chapters goes by page. */
+export const chaptersIn = memoizeNamed((at: BookAt, language): readonly Chapter[] => {
+  const words = inLanguage(chapterWords, language);
+  const { provisions } = at.book;
+  const hasSections = provisions.some(({ section }) => section.size > 0);
+  const isByPage = !hasSections && provisions.some(({ pages }) => pages.length > 0);
+  const chapters = new Map<string, Chapter & { readonly rules: ChapterRule[] }>();
+  for (const provision of isByPage ? inOrderOfPages(provisions) : provisions) {
+    const section = held(at, provision.section, language, []);
+    const title =
+      section?.text ??
+      (hasSections
+        ? words.others
+        : !isByPage
+          ? words.all
+          : provision.pages.length > 0
+            ? words.byPage
+            : words.noPage);
+    const chapter = chapters.get(title) ?? {
+      title,
+      language: section?.language ?? language,
+      isOfBook: section !== null,
+      rules: [],
+    };
+    chapters.set(title, chapter);
+    const heading = held(at, provision.heading, language, [provision.id]);
+    chapter.rules.push({
+      provision,
+      title: heading?.text ?? provision.id,
+      language: heading?.language ?? language,
+      pages: pageNumbers(provision.pages),
+      page: provision.pages[0] === undefined ? "" : String(provision.pages[0].from),
+    });
+  }
+  return [...chapters.values()];
+});
+
+/** Rules whose page no document states come last, in the order of the book. */
+function inOrderOfPages(provisions: readonly BookProvision[]): readonly BookProvision[] {
+  const firstOf = ({ pages }: BookProvision) => pages[0]?.from ?? Number.POSITIVE_INFINITY;
+  return [...provisions].sort((a, b) => (firstOf(a) === firstOf(b) ? 0 : firstOf(a) - firstOf(b)));
+}
