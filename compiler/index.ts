@@ -49,6 +49,7 @@ export { type Compiled, type CompiledVersion, type CompileOptions, compile, deri
 export type { Json, JsonObject } from "./core/json.ts";
 export type * from "./diff/change.ts";
 export { type ChangeKind, changeKinds, changesByKind, kindOfChange } from "./diff/kinds.ts";
+export type { Statement } from "./words/statement.ts";
 export type { BookSettings, Facet, OfficialDocument, SiteSettings, Tag } from "./site-settings.ts";
 export { type EntryData, entriesOf, type FlagData } from "./emit/entries.ts";
 export type { AskOptions, Verdict } from "./evaluate/ask.ts";

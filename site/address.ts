@@ -19,6 +19,12 @@ export const tails = {
   /** An entry stands in the document of its version: `E01`. */
   entry: (book: string, version: string, local: string): Tail => `${book}/${version}/update/#${local}`,
   changes: (book: string, from: string, to: string): Tail => `${book}/changes/${from}...${to}/`,
+  /** One change of a comparison; `name` is also its anchor there. */
+  change: (book: string, from: string, to: string, name: string): Tail =>
+    `${book}/changes/${from}...${to}/${name}/`,
+  sheet: (book: string, from: string, to: string): Tail => `${book}/changes/${from}...${to}/sheet/`,
+  changesData: (book: string, from: string, to: string): Tail =>
+    `${book}/changes/${from}...${to}/changes.json`,
   ask: (book: string, version: string): Tail => `${book}/${version}/ask/`,
   decision: (book: string, version: string, id: string): Tail => `${book}/${version}/ask/${id}/`,
   /** What the script that asks must know of a version. */

@@ -11,6 +11,7 @@ const drawn = {
   menu: "M4 7h16M4 12h16M4 17h16",
   down: "m6 9 6 6 6-6",
   right: "M4 12h15m-5-5 5 5-5 5",
+  link: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2",
   book: "M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11",
 } as const;
 export type Icon = keyof typeof drawn;

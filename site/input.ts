@@ -9,11 +9,14 @@ import type {
   Decision,
   Difference,
   ExampleResult,
+  JsonObject,
   OddsAnswer,
   Play,
   PlayGraph,
   Program,
+  ReadingsGiven,
   SiteSettings,
+  Statement,
   TextChange,
 } from "../compiler/index.ts";
 import type { Page } from "./page.ts";
@@ -64,8 +67,19 @@ export interface SiteInput {
   readonly fonts: ReadonlyMap<string, Uint8Array>;
   /** The words alone. */
   readonly texts: (book: string, from: string, to: string) => readonly TextChange[];
-  /** Between two versions of a book, each witness replayed on the emitted code. */
+  /** Between two versions of a book. Each situation in it was asked as its address asks it. */
   readonly difference: (book: string, from: string, to: string) => Promise<Difference>;
+  /** The same with its situations in words of a language. */
+  readonly inWords: (difference: Difference, language: string) => Difference;
+  /** A situation in one line. */
+  readonly situationLine: (situation: readonly Statement[], language: string) => string;
+  /** The query of the address that asks a situation; readings in use are left out. */
+  readonly questionQuery: (
+    program: Program,
+    decision: Decision,
+    given: JsonObject,
+    readings: ReadingsGiven,
+  ) => string;
   readonly examples: (program: Program, examples: readonly CheckedExample[]) => readonly ExampleResult[];
   readonly coverage: (program: Program) => readonly Covered[];
   /** The control graph of each play and reaction, by name, and its drawing as SVG. */

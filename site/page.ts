@@ -79,8 +79,13 @@ export interface SearchRecord {
   readonly anchor: string | null;
 }
 
-/** A page or file that can be made. The list is known long before the contents. */
-export type Listed = ListedPage | ListedFile;
+/** A page or file that can be made. The list is known long before the contents, except in folders. */
+export type Listed = ListedPage | ListedFile | ListedFolder;
+/** Pages below an address that are only known once something was computed. */
+export interface ListedFolder {
+  readonly folder: string;
+  readonly listed: () => Promise<readonly (ListedPage | ListedFile)[]>;
+}
 export interface ListedPage {
   readonly tail: string;
   readonly page: () => Page | Promise<Page>;
@@ -92,9 +97,23 @@ export interface ListedFile {
   readonly content: () => string;
 }
 
+export function isListedFolder(listed: Listed): listed is ListedFolder {
+  return "folder" in listed;
+}
+
 export function isListedFile(listed: Listed): listed is ListedFile {
   return "content" in listed;
 }
 
 /** All pages of one kind in one language, and what files they need. */
 export type Family = (site: Site, language: string) => Iterable<Listed>;
+
+/** With the pages of the wanted folders. */
+export async function* eachListed(
+  all: Iterable<Listed>,
+  isWanted: (tail: string) => boolean = () => true,
+): AsyncGenerator<ListedPage | ListedFile> {
+  for (const listed of all)
+    if (!isListedFolder(listed)) yield listed;
+    else if (isWanted(listed.folder)) yield* await listed.listed();
+}

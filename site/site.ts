@@ -5,7 +5,14 @@
  */
 import type { Beside, Made, MadePage, SiteFile, SiteInput, SiteOptions } from "./input.ts";
 import { modelOf, type Site } from "./model/model.ts";
-import { isListedFile, type Listed } from "./page.ts";
+import {
+  eachListed,
+  isListedFile,
+  isListedFolder,
+  type Listed,
+  type ListedFile,
+  type ListedPage,
+} from "./page.ts";
 import { families } from "./pages/families.ts";
 import { isInSecond, type SecondPart, secondPart } from "./parts.ts";
 import { feeds, siteMaps } from "./published.ts";
@@ -64,7 +71,7 @@ function madeOf(model: Site, second: SecondPart): AsyncGenerator<Made> {
 
 async function* made(model: Site, isWanted: (tail: string) => boolean): AsyncGenerator<Made> {
   for (const language of model.languages)
-    for (const listed of pagesIn(model, language))
+    for await (const listed of eachListed(pagesIn(model, language), isWanted))
       if (isListedFile(listed)) {
         const { path } = listed;
         if (isWanted(path.slice(language.length + 1)))
@@ -84,29 +91,39 @@ export interface OnDemand {
 /** The same files, each made when it is asked for; what only searching needs is left out. */
 export async function onDemand(input: SiteInput, options: Omit<SiteOptions, "hasSearch">): Promise<OnDemand> {
   const model = await modelOf(input, { ...options, hasSearch: false });
-  const listed = new Map<string, ReadonlyMap<string, Listed>>();
+  const known = new Map<string, readonly Listed[]>();
   const listedIn = (language: string) => {
-    const found =
-      listed.get(language) ??
-      new Map(
-        [...pagesIn(model, language)].map((each) => [
-          isListedFile(each) ? each.path : `${language}/${each.tail}index.html`,
-          each,
-        ]),
-      );
-    listed.set(language, found);
+    const found = known.get(language) ?? [...pagesIn(model, language)];
+    known.set(language, found);
     return found;
   };
+  const fileOf = (language: string, path: string): Promise<ListedPage | ListedFile | null> =>
+    findListed(listedIn(language), path, language);
   return {
     file: async (path) => {
       const [, language = ""] = /^([a-z]{2,3})\//.exec(path) ?? [];
-      const found = model.languages.includes(language) ? listedIn(language).get(path) : undefined;
+      const found = model.languages.includes(language) ? await fileOf(language, path) : null;
       if (found && isListedFile(found)) return { path, content: found.content() };
       if (found) return pageFile(model, await found.page());
       for await (const file of staticFiles(model, path)) if (file.path === path) return file;
       return null;
     },
   };
+}
+
+async function findListed(
+  all: readonly Listed[],
+  path: string,
+  language: string,
+): Promise<ListedPage | ListedFile | null> {
+  for (const listed of all)
+    if (isListedFolder(listed)) {
+      if (!path.startsWith(`${language}/${listed.folder}`)) continue;
+      const within = await findListed(await listed.listed(), path, language);
+      if (within !== null) return within;
+    } else if (path === (isListedFile(listed) ? listed.path : `${language}/${listed.tail}index.html`))
+      return listed;
+  return null;
 }
 
 function* pagesIn(model: Site, language: string): Generator<Listed> {

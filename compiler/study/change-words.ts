@@ -1,5 +1,6 @@
 /** Puts the counterexamples of a comparison into words: what is asked, in which situation, and what both versions answer. */
 import type { Program, Status } from "../check/program.ts";
+import { isObject, type JsonObject } from "../core/json.ts";
 import { findDecision, findFact, findPlay } from "../core/lookup.ts";
 import type {
   Change,
@@ -60,9 +61,10 @@ function witnessInWords(witness: Witness, programs: Sides, code: string): Witnes
   const program = programFor(witness, programs);
   const around = newAround(program, language, findDecision(program, decision) ?? null);
   const situation = situationInWords(around, given);
+  const [first, second] = onlyDifferent(before, after);
   const [one, other] = [
-    answered(witness, programs.from, before, code),
-    answered(witness, programs.to, after, code),
+    answered(witness, programs.from, first, code),
+    answered(witness, programs.to, second, code),
   ];
   const { question } = findDecision(programs.to, decision) ? other : one;
   return {
@@ -73,6 +75,21 @@ function witnessInWords(witness: Witness, programs: Sides, code: string): Witnes
     after: saidInWords(language.phrases, after, other),
     borrowed: [...new Set([...one.borrowed, ...other.borrowed])],
   };
+}
+
+/** Answers with several parts: only the parts that differ. */
+function onlyDifferent(before: Said, after: Said): readonly [Said, Said] {
+  const [one, other] = [before.value, after.value];
+  if (!isObject(one) || !isObject(other)) return [before, after];
+  const names = Object.keys(other).filter(
+    (name) => Object.hasOwn(one, name) && JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+  );
+  if (names.length === 0 || Object.keys(one).length !== Object.keys(other).length) return [before, after];
+  const keep = (all: JsonObject) => Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
+  return [
+    { ...before, value: keep(one) },
+    { ...after, value: keep(other) },
+  ];
 }
 
 function playInWords(change: PlayChange, programs: Sides, language: string): PlayChange {

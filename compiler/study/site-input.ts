@@ -4,6 +4,7 @@
  */
 import type { SiteInput } from "../../site/index.ts";
 import type { Compiled } from "../compile.ts";
+import type { Difference } from "../diff/change.ts";
 import { diffTexts } from "../diff/diff.ts";
 import { join } from "node:path";
 import { nodeDisk } from "../files/disk.ts";
@@ -15,9 +16,13 @@ import { graphsOf } from "../play/graph.ts";
 import type { Project } from "../project.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
 import { claimsWithCarried, judgeClaims } from "./claims.ts";
+import { withWords } from "./change-words.ts";
+import { checkSituations, questionQuery } from "./check-situations.ts";
 import { compare } from "./compare.ts";
 import { collectRules, emitData, readSchemas } from "./emit.ts";
 import { findCoverage, runExamples } from "./examples.ts";
+import { languageFor } from "../words/language.ts";
+import { inline } from "../words/statement.ts";
 import { packageFolder } from "../files/package-folder.ts";
 import { ruleWords } from "./rule-words.ts";
 import { chancesOf } from "./site-chances.ts";
@@ -38,6 +43,12 @@ export async function siteInput(
     known.set(key, found);
     return found;
   };
+  const programsOf = ({ book, from, to }: Difference) => {
+    const all = compiled.versions.get(book);
+    const [one, other] = [all?.get(from), all?.get(to)];
+    if (one === undefined || other === undefined) throw new Error(`\`${book}\` lacks a version`);
+    return { from: one.program, to: other.program };
+  };
   return {
     compiled,
     languages: project.languages,
@@ -53,11 +64,19 @@ export async function siteInput(
       return one && other ? diffTexts(one.book, other.book) : [];
     },
     ...(await assetsWith(bundled)),
-    difference: (book, from, to) =>
-      compare(compiled, book, from, to, {
-        language: project.languages[0] ?? "en",
-        claims: async () => claimsWithCarried(compiled, book, to, (version) => judged(book, version)),
-      }),
+    difference: async (book, from, to) => {
+      const language = project.languages[0] ?? "en";
+      const claims = async () => claimsWithCarried(compiled, book, to, (version) => judged(book, version));
+      const difference = await compare(compiled, book, from, to, { language, claims });
+      checkSituations(difference, programsOf(difference));
+      return difference;
+    },
+    inWords: (difference, language) => withWords(difference, programsOf(difference), language),
+    situationLine: (situation, code) => {
+      const { phrases } = languageFor(code);
+      return situation.map((each) => inline(phrases, each)).join(phrases.semicolon);
+    },
+    questionQuery,
     examples: (program, examples) => runExamples(program, odds, examples),
     coverage: (program) => findCoverage(program, odds),
     graphs: graphsOf,

@@ -19,6 +19,8 @@ export interface Site {
   readonly texts: (book: string, from: string, to: string) => readonly TextChange[];
   /** The same with what is decided, which takes a while the first time. */
   readonly difference: (book: string, from: string, to: string) => Promise<Difference>;
+  /** The same with its situations in words of a language. */
+  readonly worded: (book: string, from: string, to: string, language: string) => Promise<Difference>;
   /** `/base/es/w40k/1.5/rules/woods/`, with its anchor where the tail has one. */
   readonly href: (language: string, tail: string) => string;
   /** Where a file that ships with the package stands: its name tells its content, so that it may be kept for ever. */
@@ -68,6 +70,7 @@ export async function modelOf(input: SiteInput, options: SiteOptions): Promise<S
   const placeOf = ({ id }: BookOf) => (order.includes(id) ? order.indexOf(id) : order.length);
   books.sort((one, other) => placeOf(one) - placeOf(other));
   const { base } = options;
+  const difference = once(input.difference);
   const code = await highlighter(input.assets);
   const names = new Map([...input.assets].map(([name, text]) => [name, assetName(name, text)]));
   return {
@@ -76,7 +79,10 @@ export async function modelOf(input: SiteInput, options: SiteOptions): Promise<S
     languages: input.languages,
     books,
     texts: once(input.texts),
-    difference: once(input.difference),
+    difference,
+    worded: once(async (book, from, to, language: string) =>
+      input.inWords(await difference(book, from, to), language),
+    ),
     href: (language, tail) => `${base}${language}/${tail}`,
     asset: (name) => `${base}${names.get(name) ?? missingAsset(name)}`,
     file: (path) => base + path,
@@ -85,13 +91,11 @@ export async function modelOf(input: SiteInput, options: SiteOptions): Promise<S
   };
 }
 
-function once<T>(
-  found: (book: string, from: string, to: string) => T,
-): (book: string, from: string, to: string) => T {
+function once<K extends readonly string[], T>(found: (...asked: K) => T): (...asked: K) => T {
   const known = new Map<string, T>();
-  return (book, from, to) => {
-    const key = `${book} ${from} ${to}`;
-    const value = known.get(key) ?? found(book, from, to);
+  return (...asked) => {
+    const key = asked.join(" ");
+    const value = known.get(key) ?? found(...asked);
     known.set(key, value);
     return value;
   };

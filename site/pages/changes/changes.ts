@@ -1,88 +1,91 @@
 /**
- * The page that compares two versions of a book, in either direction: the digest first, then each change. Readers
- * choose which changes and words are shown, by style alone.
+ * The pages that compare two versions of a book, in either direction: what changed, one page a change, a sheet for
+ * judges, and the same as data. Without scripts everything is there; a script only filters.
  */
 import { tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
+import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
 import type { Listed, Page, VersionLink } from "../../page.ts";
 import { shellWords } from "../../shell/words.ts";
-import { tongued } from "../../text/in-tongue.ts";
 import { versionName } from "../../text/version-name.ts";
 import { trailTo } from "../book/book.ts";
-import { changeShown } from "./change.ts";
-import { anchorsOf, type Compared } from "./compared.ts";
-import { digest } from "./digest.ts";
-import { groupOf } from "./groups.ts";
+import { changePage } from "./change.ts";
+import { type Compared, compared, toldChanges } from "./compared.ts";
+import { changesData } from "./data.ts";
+import { facetsShown } from "./facets.ts";
+import { groupsShown, tallyShown } from "./lists.ts";
+import { sheetPage } from "./sheet.ts";
 import { foreignTo } from "./text.ts";
 import { changesWords } from "./words.ts";
 
 export function* changesPages(site: Site, language: string): Generator<Listed> {
   for (const book of site.books)
     for (const from of book.versions)
-      for (const to of book.versions)
-        if (from !== to)
-          yield {
-            tail: tails.changes(book.id, from.version, to.version),
-            page: async () => {
-              const difference = await site.difference(book.id, from.version, to.version);
-              return changesPage({
-                site,
-                book,
-                from,
-                to,
-                difference,
-                language,
-                anchors: anchorsOf(difference),
-              });
-            },
-          };
+      for (const to of book.versions) if (from !== to) yield* pagesOfPair(site, book, { from, to }, language);
 }
 
-function changesPage(compared: Compared): Page {
-  const { site, book, from, to, difference, language } = compared;
+function* pagesOfPair(site: Site, book: BookOf, sides: Sides, language: string): Generator<Listed> {
+  const pair = [book.id, sides.from.version, sides.to.version] as const;
+  const begin = async (): Promise<Compared> =>
+    compared(site, book, sides, await site.worded(...pair, language), language);
+  const tail = tails.changes(...pair);
+  yield { tail, page: async () => changesPage(await begin()) };
+  yield { tail: tails.sheet(...pair), page: async () => sheetPage(await begin()) };
+  yield {
+    folder: tail,
+    listed: async () => {
+      const all = await begin();
+      const data = { path: `${language}/${tails.changesData(...pair)}`, content: () => changesData(all) };
+      const pages = toldChanges(all.difference).map((change) => ({
+        tail: tails.change(...pair, all.anchors.get(change) ?? ""),
+        page: () => changePage(all, change),
+      }));
+      return [data, ...pages];
+    },
+  };
+}
+
+interface Sides {
+  readonly from: BookAt;
+  readonly to: BookAt;
+}
+
+function changesPage(all: Compared): Page {
+  const { site, book, from, to, difference, language } = all;
   const words = inLanguage(changesWords, language);
-  const names = [versionName(from.version, language), versionName(to.version, language)] as const;
-  const title = chosen(book.title, language);
-  const told = difference.changes.filter((change) => groupOf(change) !== "as-it-was");
+  const heading = words.heading(from.version, to.version);
+  const title = chosen(book.title, language)?.text ?? book.id;
+  const told = toldChanges(difference);
   const foreign = foreignTo(told, language);
   return {
     kind: "changes",
     language,
     tail: tails.changes(book.id, from.version, to.version),
-    title: words.title(title?.text ?? book.id, ...names),
+    title: `${heading} · ${title}`,
     about: null,
-    trail: trailTo(book, null, language),
-    versions: pairs(book, compared),
-    scripts: [],
+    trail: trailTo(book, to, language),
+    here: { label: words.here, language },
+    versions: pairs(book, all),
+    scripts: ["changes.js"],
     records: [],
     main: [
-      h("h1", [
-        tongued("span", title?.text ?? book.id, title?.language ?? language, language),
-        " ",
-        h("small", words.heading(...names)),
-      ]),
-      h("p", { class: "counts" }, [
-        h(
-          "a",
-          { href: site.href(language, tails.changes(book.id, to.version, from.version)) },
-          words.otherWay(names[1], names[0]),
-        ),
-      ]),
+      h("header", { class: "title" }, [h("h1", heading)]),
+      ...(told.length === 0 ? [h("p", words.nothing)] : []),
       ...(foreign === null
         ? []
         : [h("p", { class: "note" }, inLanguage(shellWords, language).elsewhere(nameOf(foreign, language)))]),
-      ...digest(compared),
-      ...(told.length === 0
-        ? []
-        : [
-            h("section", { class: "all-changes", ariaLabelledBy: "each" }, [
-              h("h2", { id: "each" }, words.each),
-              options(words),
-              ...told.map((change) => changeShown(compared, change)),
-            ]),
-          ]),
+      tallyShown(all),
+      ...facetsShown(all, told),
+      h("div", { id: "each" }, [...(told.length === 0 ? [] : [viewChoice(words)]), ...groupsShown(all)]),
+      h("p", { class: "small no-print" }, [
+        h(
+          "a",
+          { href: site.file(`${language}/${tails.changesData(book.id, from.version, to.version)}`) },
+          words.data,
+        ),
+      ]),
     ],
   };
 }
@@ -103,24 +106,15 @@ function pairs({ versions, id }: BookOf, { from, to, language }: Compared): read
   );
 }
 
-type Words = (typeof changesWords)["en"];
-
-function options(words: Words): Part {
-  const radio = (name: string, id: string, label: string, isFirst: boolean) =>
+/** For all cards together. */
+function viewChoice(words: (typeof changesWords)["en"]): Part {
+  const radio = (id: string, label: string, isFirst: boolean) =>
     h("label", [
-      h("input", { type: "radio", name, id, value: id, ...(isFirst ? { checked: true } : {}) }),
+      h("input", { type: "radio", name: "view", id, value: id, ...(isFirst ? { checked: true } : {}) }),
       h("span", label),
     ]);
-  return h("div", { class: "options" }, [
-    h("fieldset", { class: "chooser" }, [
-      h("legend", words.view),
-      radio("view", "view-inline", words.inline, true),
-      radio("view", "view-beside", words.beside, false),
-    ]),
-    h("fieldset", { class: "chooser" }, [
-      h("legend", words.which),
-      radio("which", "show-all", words.everything, true),
-      radio("which", "show-flips", words.onlyFlips, false),
-    ]),
+  return h("div", { class: "radios", role: "group", ariaLabel: words.view }, [
+    radio("view-inline", words.inline, true),
+    radio("view-beside", words.beside, false),
   ]);
 }

@@ -2,15 +2,24 @@
 import type { JudgedClaim } from "../../../compiler/index.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
+import type { BookAt } from "../../model/book-at.ts";
+import { called } from "../../text/named.ts";
 import { changesWords } from "./words.ts";
 
-/** `makes clear what held already: holds`, with the part or the reading it is said of. */
-export function claimShown({ word, scope, reading, holds, judgedIn }: JudgedClaim, language: string): Part[] {
+/** `answers an open question: checked, true`, with the reading that it speaks of. */
+export function claimShown(
+  { word, reading, holds, judgedIn }: JudgedClaim,
+  language: string,
+  at: BookAt,
+): Part[] {
   const words = inLanguage(changesWords, language);
-  const of = [scope, reading === null ? null : `${reading.doubt} = ${reading.reading}`];
+  const read =
+    reading === null
+      ? undefined
+      : at.doubts.get(reading.doubt)?.readings.find(({ name }) => name === reading.reading);
   return [
     words.claimWords[word] ?? word,
-    ...of.flatMap((each) => (each === null ? [] : [" (", h("code", each), ")"])),
+    ...(read === undefined ? [] : [" (", called(read.words, read.name, language), ")"]),
     ": ",
     h(
       "span",

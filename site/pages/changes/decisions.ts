@@ -39,10 +39,10 @@ function decisionShown(
   const { meaning, bound, share, reason, witnesses } = decision;
   const told = [...change.entries.from, ...change.entries.to];
   return h("div", { class: "decided" }, [
-    h("h4", [decisionLink(compared, decision)]),
+    h("h2", [decisionLink(compared, decision)]),
     h("p", { class: "meaning" }, [
       h("b", words.meanings[meaning]),
-      ...(isLiteral ? [` (${words.onlyLiterally})`] : []),
+      ...(isLiteral ? [` (${words.groups["only-literally"].heading})`] : []),
       ...(meaning === "same-up-to" && bound !== null ? [` ${words.upTo(bound)}`] : []),
       ...(share === null || share.flipped === 0 || share.regions === 1
         ? []
@@ -99,7 +99,7 @@ export function effects(
     ...(inherited.length > 0 || own !== meaning ? [`; ${words.own(meanings[own] ?? own)}`] : []),
     ...(others.length === 0
       ? []
-      : [`; ${words.inherited} `, ...joined(others.map((entry) => [entryLink(compared, entry)]))]),
+      : [`; ${words.becauseOf} `, ...joined(others.map((entry) => [entryLink(compared, entry)]))]),
   ];
 }
 

@@ -32,7 +32,7 @@ function playShown(compared: Compared, change: PlayChange): Part {
   const at = to.plays.has(change.play) ? to : from;
   const play = at.plays.get(change.play);
   return h("div", { class: "decided" }, [
-    h("h4", [
+    h("h2", [
       h(
         "a",
         { href: site.href(language, tails.play(at.id, at.version, change.play)) },

@@ -4,8 +4,8 @@ import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { by } from "../../text/marks.ts";
-import { called, joined, type NamedFact, namedFacts, valueShown } from "../../text/named.ts";
-import { type Compared, decisionOf, entryLink, nameOfSide } from "./compared.ts";
+import { called, joined, type NamedFact, namedFacts } from "../../text/named.ts";
+import { type Compared, decisionOf, entryLink, nameOfSide, verdict } from "./compared.ts";
 import { changesWords } from "./words.ts";
 
 export function witnessShown(
@@ -67,22 +67,8 @@ function side(compared: Compared, at: BookAt, witness: Witness, said: Said): Par
   ]);
 }
 
-/** The answer in words: the value, or why there is none. */
-export function verdict(
-  compared: Compared,
-  at: BookAt,
-  decision: string,
-  { status, value }: Pick<Said, "status" | "value">,
-): readonly Part[] {
-  const { language } = compared;
-  const words = inLanguage(changesWords, language);
-  if (status !== "ruled") return [words.statuses[status] ?? status];
-  const type = (at.decisions.get(decision) ?? decisionOf(compared, decision))?.type ?? { kind: "unknown" };
-  return valueShown(at, type, value, language);
-}
-
 /** Each sentence once in the reader's language, and who put it there; several clauses may rest on it. */
-function becauseShown(
+export function becauseShown(
   { site, language }: Compared,
   at: BookAt,
   asked: string,

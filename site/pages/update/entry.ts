@@ -305,11 +305,11 @@ function apparatus(
       ),
     ),
     ...(examples === 0 ? [] : [h("li", words.examples(examples))]),
-    ...claims.map((claim) => h("li", claimSaid(claim, language))),
+    ...claims.map((claim) => h("li", claimSaid(claim, language, at))),
   ]);
 }
 
 /** The claim of its authors, and whether it holds. */
-export function claimSaid(claim: JudgedClaim, language: string): Part[] {
-  return [`${inLanguage(updateWords, language).claimed}: `, ...claimShown(claim, language)];
+export function claimSaid(claim: JudgedClaim, language: string, at: BookAt): Part[] {
+  return [`${inLanguage(updateWords, language).claimed}: `, ...claimShown(claim, language, at)];
 }

@@ -240,7 +240,7 @@ function droppedOf(
           h(
             "ul",
             { class: "apparatus" },
-            (claims.get(drops) ?? []).map((claim) => h("li", claimSaid(claim, language))),
+            (claims.get(drops) ?? []).map((claim) => h("li", claimSaid(claim, language, at))),
           ),
         ]);
       }),

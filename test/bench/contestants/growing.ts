@@ -8,7 +8,7 @@ import { noSiteSettings } from "../../../compiler/site-settings.ts";
 import { compile } from "../../../compiler/compile.ts";
 import { site } from "../../../site/index.ts";
 import { modelOf } from "../../../site/model/model.ts";
-import { isListedFile } from "../../../site/page.ts";
+import { eachListed, isListedFile } from "../../../site/page.ts";
 import { families } from "../../../site/pages/families.ts";
 import { indexer } from "../../../site/search/indexer.ts";
 import { foundFor } from "../site-findings.ts";
@@ -53,7 +53,7 @@ async function indexed() {
   const index = await timed(indexer);
   for (const language of model.languages)
     for (const family of families)
-      for (const listed of family(model, language)) {
+      for await (const listed of eachListed(family(model, language))) {
         if (isListedFile(listed)) continue;
         const page = await listed.page();
         await timed(() => index.add(page, model.href(language, page.tail)));

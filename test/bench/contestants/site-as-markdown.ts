@@ -13,7 +13,7 @@ import { diskHost } from "../../../compiler/host.ts";
 import { readProject } from "../../../compiler/project.ts";
 import { together } from "../../../site/html.ts";
 import { modelOf } from "../../../site/model/model.ts";
-import { isListedFile } from "../../../site/page.ts";
+import { eachListed, isListedFile } from "../../../site/page.ts";
 import { families } from "../../../site/pages/families.ts";
 import { headingOf, markdownOf, wordsOf } from "../markdown.ts";
 
@@ -26,7 +26,7 @@ const words: Record<string, number> = {};
 let blocks = 0;
 for (const language of model.languages)
   for (const family of families)
-    for (const listed of family(model, language)) {
+    for await (const listed of eachListed(family(model, language))) {
       if (isListedFile(listed)) continue;
       const page = await listed.page();
       const { title: named, tail } = page;
