@@ -8,7 +8,8 @@ const unshipped = /^(faults|guide)\/|\.tmLanguage\.json$/;
 
 /** All, or those that may hold what one path names. */
 export async function* staticFiles(site: Site, only = ""): AsyncGenerator<SiteFile> {
-  const { assets, fonts, data, modules } = site.input;
+  const { assets } = site;
+  const { fonts, data, modules } = site.input;
   const isWanted = (folder: string) => only === "" || only.startsWith(folder);
   if (isWanted("assets/")) {
     for (const [name, content] of assets)

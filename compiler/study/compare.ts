@@ -32,6 +32,8 @@ export interface CompareOptions {
   readonly beside?: DecisionsBeside | null;
   /** Answers of the prover and of emitted code in earlier runs. */
   readonly recall?: Recall;
+  /** False: the caller asks the situations again in another way than by emitted code. */
+  readonly isReplayed?: boolean;
 }
 
 /** The first decisions are judged here and the last ones elsewhere; each side takes one after another. */
@@ -62,7 +64,7 @@ export async function compare(
   to: string,
   options: CompareOptions = {},
 ): Promise<Difference> {
-  const { claims, recall } = options;
+  const { claims, recall, isReplayed = true } = options;
   const { after, sides, comparison } = beginCompare(compiled, book, from, to, options);
   const found = await judgeDecisions(comparison, options.beside ?? null);
   const asked = new Set(
@@ -73,7 +75,7 @@ export async function compare(
     ),
   );
   const shown =
-    asked.size === 0
+    asked.size === 0 || !isReplayed
       ? found
       : await replayed(found, sides, recall, () =>
           emittedVerdicts(after.all, sides.from.program, sides.to.program, asked),

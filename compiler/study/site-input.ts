@@ -43,6 +43,8 @@ export async function siteInput(
     known.set(key, found);
     return found;
   };
+  // Comparisons of one book ask many situations in common.
+  const answers = new Map<string, string>();
   const programsOf = ({ book, from, to }: Difference) => {
     const all = compiled.versions.get(book);
     const [one, other] = [all?.get(from), all?.get(to)];
@@ -67,8 +69,8 @@ export async function siteInput(
     difference: async (book, from, to) => {
       const language = project.languages[0] ?? "en";
       const claims = async () => claimsWithCarried(compiled, book, to, (version) => judged(book, version));
-      const difference = await compare(compiled, book, from, to, { language, claims });
-      checkSituations(difference, programsOf(difference));
+      const difference = await compare(compiled, book, from, to, { language, claims, isReplayed: false });
+      checkSituations(difference, programsOf(difference), answers);
       return difference;
     },
     inWords: (difference, language) => withWords(difference, programsOf(difference), language),

@@ -9,12 +9,15 @@ import type { SiteInput, SiteOptions } from "../input.ts";
 import { highlighter, type Lettered } from "../text/code.ts";
 import { markdown } from "../text/markdown.ts";
 import { type BookAt, bookAt } from "./book-at.ts";
+import { ownAssets } from "./own-assets.ts";
 
 export interface Site {
   readonly input: SiteInput;
   readonly options: SiteOptions;
   readonly languages: readonly string[];
   readonly books: readonly BookOf[];
+  /** What ships with the package, and what the settings of the project make of it, by name. */
+  readonly assets: ReadonlyMap<string, string>;
   /** Between any two versions of a book, either way: the words, which are soon compared. */
   readonly texts: (book: string, from: string, to: string) => readonly TextChange[];
   /** The same with what is decided, which takes a while the first time. */
@@ -72,12 +75,14 @@ export async function modelOf(input: SiteInput, options: SiteOptions): Promise<S
   const { base } = options;
   const difference = once(input.difference);
   const code = await highlighter(input.assets);
-  const names = new Map([...input.assets].map(([name, text]) => [name, assetName(name, text)]));
+  const assets = new Map([...input.assets, ...ownAssets(options.settings)]);
+  const names = new Map([...assets].map(([name, text]) => [name, assetName(name, text)]));
   return {
     input,
     options,
     languages: input.languages,
     books,
+    assets,
     texts: once(input.texts),
     difference,
     worded: once(async (book, from, to, language: string) =>

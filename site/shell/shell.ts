@@ -10,7 +10,8 @@ import { chosen, inLanguage, ownName } from "../language.ts";
 import { type BookOf, type Site, settingsOf } from "../model/model.ts";
 import { tongued } from "../text/in-tongue.ts";
 import type { Crumb, Page, PageKind, VersionLink } from "../page.ts";
-import { headOf, siteTitle } from "./head.ts";
+import { headOf } from "./head.ts";
+import { siteName } from "./metadata.ts";
 import { shellWords } from "./words.ts";
 import { memoize, memoizeNamed } from "../../compiler/memoize.ts";
 
@@ -107,7 +108,7 @@ function header(site: Site, page: Page, place: Place | null, frame: Frame): Html
 
 function brand(site: Site, language: string): Html {
   const { home } = inLanguage(shellWords, language);
-  const title = siteTitle(site, language);
+  const title = siteName(site, language);
   return h("a", { class: "brand", href: site.href(language, tails.shelf), ariaLabel: `${title}: ${home}` }, [
     pilcrow,
     h("span", { class: "word" }, title),

@@ -260,6 +260,7 @@ describe.each([
         async (page) => {
           await page.locator(`main a[href$="/${language}/w40k/"]`).first().click();
           await page.locator(`.places a[href*="/changes/1.2...1.5/"]`).click();
+          await page.locator(".facets").waitFor();
           const rows = page.locator(".chg:visible");
           const all = await rows.count();
           await page.locator(".facets").getByRole("button", { name: fly, exact: true }).click();

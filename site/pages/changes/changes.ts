@@ -7,12 +7,14 @@ import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import type { Listed, Page, VersionLink } from "../../page.ts";
+import type { Listed, ListedFile, Page, VersionLink } from "../../page.ts";
+import { atom, dateOf } from "../../published.ts";
 import { shellWords } from "../../shell/words.ts";
 import { versionName } from "../../text/version-name.ts";
 import { trailTo } from "../book/book.ts";
 import { changePage } from "./change.ts";
-import { type Compared, compared, toldChanges } from "./compared.ts";
+import { type Compared, compared, mainWitness, toldChanges } from "./compared.ts";
+import { groupOf } from "./groups.ts";
 import { changesData } from "./data.ts";
 import { facetsShown } from "./facets.ts";
 import { groupsShown, tallyShown } from "./lists.ts";
@@ -42,9 +44,33 @@ function* pagesOfPair(site: Site, book: BookOf, sides: Sides, language: string):
         tail: tails.change(...pair, all.anchors.get(change) ?? ""),
         page: () => changePage(all, change),
       }));
-      return [data, ...pages];
+      return [data, ...feedOfPair(all), ...pages];
     },
   };
+}
+
+/** Only if it is known when the later version appeared, and where the site is. */
+function feedOfPair(all: Compared): readonly ListedFile[] {
+  const { site, book, from, to, language } = all;
+  const date = dateOf(site, to);
+  if (date === null || site.options.origin === null) return [];
+  const words = inLanguage(changesWords, language);
+  const tail = tails.changes(book.id, from.version, to.version);
+  const path = `${language}/${tail}feed.xml`;
+  const entries = toldChanges(all.difference).map((change) => {
+    const said = mainWitness(change)?.words;
+    return {
+      tail: tails.change(book.id, from.version, to.version, all.anchors.get(change) ?? ""),
+      title: chosen(change.heading, language)?.text ?? words.vocabulary,
+      date,
+      summary: [
+        words.groups[groupOf(change)].heading,
+        ...(said ? [said.question, `${said.before.answer} → ${said.after.answer}`] : []),
+      ].join(". "),
+    };
+  });
+  const title = words.heading(from.version, to.version);
+  return [{ path, content: () => atom(site, { path, tail, title, language, entries }) }];
 }
 
 interface Sides {
