@@ -1,5 +1,5 @@
 /**
- * What a page says about itself to search engines and to those who share it. Addresses are relative unless the public
+ * Data about a page for search engines and shared links. Addresses are relative unless the public
  * address of the site is known; what needs whole addresses is then left out.
  */
 import { tails } from "../address.ts";

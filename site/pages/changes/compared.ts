@@ -206,7 +206,7 @@ function onlyPart(compared: Compared, { decision, before, after }: Witness) {
   return differ.length === 1 ? (differ[0] ?? null) : null;
 }
 
-/** The answer in words: the value, or why there is none. */
+/** The answer in words: the value, or the reason why none exists. */
 export function verdict(
   compared: Compared,
   at: BookAt,
