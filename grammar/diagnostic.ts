@@ -19,6 +19,11 @@ export interface Edit {
 
 export interface Fix {
   readonly title: string;
+  /**
+   * `safe`: changes no answer and no words of a version that was right before; `rubric check --fix` applies it. `choice`: only a
+   * person can say that it is right, so no command applies it. Absent: most likely right; `--fix=all` applies it.
+   */
+  readonly trust?: "safe" | "choice";
   readonly edits: readonly Edit[];
 }
 

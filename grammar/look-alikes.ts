@@ -98,7 +98,7 @@ export function mend(
         "unexpected-character",
         span,
         { found, ...within, ...(shown === null ? {} : { meant: shown }) },
-        { fixes: shown === null ? [] : [{ title: `write \`${shown}\``, edits }] },
+        { fixes: shown === null ? [] : [{ title: `write \`${shown}\``, edits, trust: "safe" }] },
       ),
     );
   };

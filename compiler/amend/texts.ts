@@ -110,7 +110,8 @@ function reportStale(
 ): void {
   if (!now) return;
   const span = { file, start: end - stamp.length - 2, end };
-  const fixes = [{ title: "the translation is still right", edits: [{ span, text: `"${now.stamp}"` }] }];
+  const edits = [{ span, text: `"${now.stamp}"` }];
+  const fixes = [{ title: "the translation is still right", edits, trust: "choice" } as const];
   const data = { lang: lang.text, of: now.lang, stamp, now: now.stamp };
   working.diagnostics.push(raise("stale-translation", span, data, { fixes }));
 }

@@ -48,6 +48,8 @@ export interface Option {
   /** How its value is named in the help; absent for a switch. */
   readonly value?: string;
   readonly many?: boolean;
+  /** Also without a value, as a switch: `--fix`, `--fix=all`. */
+  readonly isOptional?: boolean;
   readonly about: string;
 }
 

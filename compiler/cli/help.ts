@@ -24,7 +24,10 @@ known before \`rubric ask\` can answer, 70 an error in Rubric itself.`;
 
 export function helpFor(command: Command, everywhere: readonly Option[], room: number): string {
   const options = [...command.options, ...everywhere];
-  const shown = options.map((option) => `--${option.name}${option.value ? ` <${option.value}>` : ""}`);
+  const shown = options.map(({ name, value, isOptional }) => {
+    if (value === undefined) return `--${name}`;
+    return isOptional ? `--${name}[=${value}]` : `--${name} <${value}>`;
+  });
   const width = Math.max(...shown.map((text) => text.length));
   const rows = options.flatMap((option, i) => row(shown[i] ?? "", width, option.about, room));
   return `${prose(`rubric ${command.name}: ${command.summary}`, room)}

@@ -175,6 +175,10 @@ function read(command: Command, args: readonly string[]) {
       flags.set(name, true);
       continue;
     }
+    if (known?.isOptional && equals < 0) {
+      flags.set(name, true);
+      continue;
+    }
     const value = equals >= 0 ? arg.slice(equals + 1) : args[++i];
     if (value === undefined)
       throw new Misuse(`\`--${name}\` has no value.`, `Write \`--${name} <${known?.value ?? "value"}>\`.`);

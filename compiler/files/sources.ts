@@ -92,7 +92,8 @@ async function stage(
 ): Promise<Staged> {
   const folder = run.folders.get(paths.dirname(target)) ?? "";
   const entry = await lstatOrNull(disk, target);
-  if (entry !== null) refuseUnreplaceable(entry);
+  // Another run may be replacing the file just now, which gives it a second name for a moment.
+  if (entry !== null) refuseUnreplaceable({ ...entry, names: 1 });
   const mark = entry !== null && before !== null && (await startsWithMark(disk, target));
   const staged: Staged = {
     path,

@@ -20,13 +20,17 @@ interface Source {
   readonly starts: readonly number[];
 }
 
-/** Skips edits of files whose text is missing. */
-export function changesOf(fix: Fix, sources: ReadonlyMap<string, Source>): Change[] {
+/** Skips edits of files whose text is missing, and lines of more than `longest` characters. */
+export function changesOf(
+  fix: Pick<Fix, "edits">,
+  sources: ReadonlyMap<string, Source>,
+  longest = longestChangedLine,
+): Change[] {
   const files = [...new Set(fix.edits.map((edit) => edit.span.file))].sort();
   return files.flatMap((file) => {
     const source = sources.get(file);
     const edits = fix.edits.filter((edit) => edit.span.file === file);
-    return source ? changesIn(file, source, edits) : [];
+    return source ? changesIn(file, source, edits, longest) : [];
   });
 }
 
@@ -36,7 +40,7 @@ interface Block {
   readonly edits: readonly Edit[];
 }
 
-function changesIn(file: string, source: Source, edits: readonly Edit[]): Change[] {
+function changesIn(file: string, source: Source, edits: readonly Edit[], longest: number): Change[] {
   // Sorting keeps the order of edits at one point: what is listed first is put in first.
   const sorted = [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   const blocks: Block[] = [];
@@ -52,13 +56,13 @@ function changesIn(file: string, source: Source, edits: readonly Edit[]): Change
       };
     else blocks.push({ first, last, edits: [edit] });
   }
-  return blocks.flatMap((block) => (isShort(source, block) ? [changeOf(file, source, block)] : []));
+  return blocks.flatMap((block) => (isShort(source, block, longest) ? [changeOf(file, source, block)] : []));
 }
 
 /** A file may be one line of millions of letters. */
-function isShort({ text, starts }: Source, { first, last, edits }: Block): boolean {
+function isShort({ text, starts }: Source, { first, last, edits }: Block, longest: number): boolean {
   const length = (starts[last] ?? text.length) - (starts[first - 1] ?? 0);
-  const most = longestChangedLine * (last - first + 1);
+  const most = longest * (last - first + 1);
   return length <= most && edits.every((edit) => edit.text.length <= most);
 }
 

@@ -26,8 +26,9 @@ export function renderJson(report: Report, more: Readonly<Record<string, unknown
       label: fault.excerpt.label,
       headings: fault.headings,
       related: fault.related.map(({ place, label }) => ({ place: plainPlace(place), label })),
-      fixes: fault.fixes.map(({ title, edits }) => ({
+      fixes: fault.fixes.map(({ title, isSafe, edits }) => ({
         title,
+        safe: isSafe,
         edits: edits.map(({ place, text }) => ({ place: plainPlace(place), text })),
       })),
       data: plainData(fault.data),

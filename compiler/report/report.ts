@@ -74,6 +74,7 @@ export interface Place {
 
 export interface ReportedFix {
   readonly title: string;
+  readonly isSafe: boolean;
   readonly edits: readonly { readonly place: Place; readonly text: string }[];
   /** The same edits as whole lines before and after. */
   readonly changes: readonly Change[];
@@ -204,6 +205,7 @@ function placeOf(span: Span, source: OpenSource | undefined): Place {
 function reportedFix(fix: Fix, texts: OpenSources): ReportedFix {
   return {
     title: clipped(fix.title),
+    isSafe: fix.trust === "safe",
     edits: fix.edits.map(({ span, text }) => ({ place: placeOf(span, texts.get(span.file)), text })),
     changes: changesOf(fix, texts),
   };

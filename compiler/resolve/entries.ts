@@ -173,7 +173,7 @@ function checkClaimless({ diagnostics }: Bound, { node, file }: Placed<Carry>): 
   const title = "delete the claim";
   const edits = [{ span: { ...span, start: node.as.end }, text: "" }];
   const data = { entry: node.as.text, claim: claimsInWords(node.claims) };
-  diagnostics.push(raise("claim-on-carry", span, data, { fixes: [{ title, edits }] }));
+  diagnostics.push(raise("claim-on-carry", span, data, { fixes: [{ title, edits, trust: "safe" }] }));
 }
 
 function claimsInWords(claims: readonly Claim[]): string {

@@ -104,6 +104,7 @@ function missingFates(
   const fix: Fix = {
     title: "carry all of them, then revise or drop those that changed",
     edits: [{ span: { file, start: node.end, end: node.end }, text: `\n${lines.join("\n")}\n` }],
+    trust: "safe",
   };
   return raise(
     "entry-without-fate",

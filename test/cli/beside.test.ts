@@ -6,6 +6,7 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../compiler/cli/commands/build.ts";
+import { check } from "../../compiler/cli/commands/check.ts";
 import { fmt } from "../../compiler/cli/commands/fmt.ts";
 import { mutants } from "../../compiler/cli/commands/mutants.ts";
 import { release } from "../../compiler/cli/commands/release.ts";
@@ -24,7 +25,7 @@ import {
   treeOf,
 } from "../support/disk-net.ts";
 import { runs, seed } from "../support/seed.ts";
-import { edited, foreignFiles, sources, unformatted } from "../support/small-project.ts";
+import { edited, fixable, foreignFiles, sources, unformatted } from "../support/small-project.ts";
 
 const source = "rules/lamp/book.rubric";
 const third = { [source]: edited[source].replaceAll("3", "4") };
@@ -48,6 +49,7 @@ const settings = {
   site: { ...sites, edited },
   otherSite: { ...sites, edited: third },
   fmt: { command: fmt, sources: unformatted, outputs: [] },
+  fix: { command: check, flags: { fix: true }, sources: fixable, recordedCode: 1, outputs: [] },
   release: { command: release, words: ["lamp@base"], sources, outputs: [] },
   mutants: { command: mutants, flags: { write: true }, sources: unformatted, outputs: [] },
 } satisfies Record<string, SceneSettings>;
@@ -168,6 +170,27 @@ it("release beside release: both write the same lock", async () => {
       const results = await together(number, [writes("release", folder), writes("release", folder)]);
       expect(treeOf(folder).get(lock)).toBe(scene("release").after.get(lock));
       expect(results).toEqual([true, true]);
+      expect(littered(treeOf(folder))).toEqual([]);
+    });
+});
+
+it("check --fix beside check --fix: both write the same fixes", async () => {
+  for (const number of seeds)
+    await inFolder(scene("fix"), async (folder) => {
+      const results = await together(number, [writes("fix", folder), writes("fix", folder)]);
+      expect(results).toEqual([true, true]);
+      expect(differences(scene("fix").after, treeOf(folder))).toEqual([]);
+    });
+});
+
+it("check --fix beside fmt: a file that the other one rewrote is left alone, and that is said", async () => {
+  for (const number of seeds)
+    await inFolder(scene("fix"), async (folder) => {
+      const results = await together(number, [writes("fix", folder), writes("fmt", folder)]);
+      const found = treeOf(folder).get(source);
+      const isWhole = [scene("fix"), scene("fmt")].some(({ after }) => after.get(source) === found);
+      expect(isWhole).toBe(true);
+      expect(results).toContain(false);
       expect(littered(treeOf(folder))).toEqual([]);
     });
 });

@@ -6,6 +6,7 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../compiler/cli/commands/build.ts";
+import { check } from "../../compiler/cli/commands/check.ts";
 import { fmt } from "../../compiler/cli/commands/fmt.ts";
 import { mutants } from "../../compiler/cli/commands/mutants.ts";
 import { release } from "../../compiler/cli/commands/release.ts";
@@ -20,7 +21,7 @@ import {
   sceneOf,
 } from "../support/disk-net.ts";
 import { isSoak, runs } from "../support/seed.ts";
-import { edited, foreignFiles, sources, unformatted } from "../support/small-project.ts";
+import { edited, fixable, foreignFiles, sources, unformatted } from "../support/small-project.ts";
 
 /**
  * `step`: each how many calls one is broken, each breakage beginning with another one; in soak all of them are. By 4, each
@@ -84,6 +85,16 @@ const scenes: readonly (SceneSettings & {
     foreign: (folder) => fs.chmodSync(join(folder, "rules/lamp/book.rubric"), 0o600),
     outputs: [],
     sampled: 20,
+    step: 1,
+  },
+  {
+    title: "rubric check --fix",
+    command: check,
+    flags: { fix: true },
+    sources: fixable,
+    recordedCode: 1,
+    outputs: [],
+    sampled: 6,
     step: 1,
   },
   {

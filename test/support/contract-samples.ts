@@ -101,6 +101,18 @@ function withLock(again: boolean, change: "changed" | "damaged" | null = null): 
     { path: "rules/releases/base.lock", text: change === "damaged" ? text.slice(0, -9) : text },
   ];
 }
+/** An update that carries an entry with a claim. */
+const fixable: readonly SourceFile[] = [
+  ...small,
+  {
+    path: "rules/updates.rubric",
+    text: `update 1.1 of reef { on base  held in en }
+ruling Q1 on sailing clarifies { question en "In a calm?"  answer en "It does." }
+update 1.2 of reef { re-issues 1.1  held in en }
+carries 1.1/Q1 as Q1 clarifies
+`,
+  },
+];
 /** What has happened so far in a play. */
 const dawn: readonly SourceFile[] = [
   ...cove,
@@ -145,6 +157,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     on(cove, "check", "--report"),
     on(manyFaults, "check"),
     on(unproved, "check", "--report"),
+    on(fixable, "check", "--fix"),
   ],
   diff: [
     on(cove, "diff", "cove", "base", "1.1"),

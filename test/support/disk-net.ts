@@ -38,6 +38,8 @@ export interface SceneSettings {
   /** Put there by others between the two. */
   readonly foreign?: (folder: string) => void;
   readonly outputs: readonly string[];
+  /** The exit code while its calls are recorded: a command that reads again what it wrote then finds the old text. */
+  readonly recordedCode?: number;
   /** How many files of an output are kept, so that breaking each call is quick. */
   readonly most?: number;
 }
@@ -51,7 +53,7 @@ export async function sceneOf(settings: SceneSettings): Promise<Scene & Disposab
   const record = async (folder: string): Promise<Writes> => {
     const [host, writes] = recording(most);
     const code = await run(asked, folder, { host: host(diskHost(folder)), scripts: null });
-    if (code !== 0) throw new Error(`${command.name} ends with ${code}`);
+    if (code !== (settings.recordedCode ?? 0)) throw new Error(`${command.name} ends with ${code}`);
     return writes;
   };
   putAll(old, sources);

@@ -33,6 +33,21 @@ export const unformatted = {
   "rules/well/book.rubric": book(5).replace("book lamp", "book well").replaceAll("\n  ", "\n     "),
 };
 
+/** Two updates without the fates of an entry, each in a file of its own. */
+export const fixable = {
+  ...sources,
+  "rules/lamp/1.1.rubric": `update 1.1 of lamp { title en "One"  on base  held in en }
+
+ruling Q1 on light clarifies {
+  question en "At 1 m?"
+  answer en "It sees."
+  clauses of sees { answer: yes when depth = 1m }
+}
+`,
+  "rules/lamp/1.2.rubric": 'update 1.2 of lamp { title en "Two"  re-issues 1.1  held in en }\n',
+  "rules/lamp/1.3.rubric": 'update 1.3 of lamp { title en "Three"  re-issues 1.2  held in en }\n',
+};
+
 /** What others may have in an output folder, and beside it. */
 export function foreignFiles(folder: string, output: string): void {
   const at = (path: string) => join(folder, output, path);
