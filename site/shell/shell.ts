@@ -11,6 +11,7 @@ import { type BookOf, type Site, settingsOf } from "../model/model.ts";
 import { tongued } from "../text/in-tongue.ts";
 import type { Crumb, Page, PageKind, VersionLink } from "../page.ts";
 import { headOf } from "./head.ts";
+import { logoName } from "../model/own-assets.ts";
 import { siteName } from "./metadata.ts";
 import { shellWords } from "./words.ts";
 import { memoize, memoizeNamed } from "../../compiler/memoize.ts";
@@ -110,7 +111,7 @@ function brand(site: Site, language: string): Html {
   const { home } = inLanguage(shellWords, language);
   const title = siteName(site, language);
   return h("a", { class: "brand", href: site.href(language, tails.shelf), ariaLabel: `${title}: ${home}` }, [
-    pilcrow,
+    site.assets.has(logoName) ? h("img", { src: site.asset(logoName), alt: "" }) : pilcrow,
     h("span", { class: "word" }, title),
   ]);
 }
@@ -285,6 +286,7 @@ function crumbs(site: Site, page: Page): Html[] {
 const footer = memoizeNamed((site: Site, key): Html => {
   const [language = "", book = ""] = key.split("/");
   const words = inLanguage(shellWords, language);
+  const { contact } = site.options.settings;
   const notice =
     chosen(settingsOf(site, book).notice, language) ?? chosen(site.options.settings.notice, language);
   const link = (tail: string, label: string) => h("li", [h("a", { href: site.href(language, tail) }, label)]);
@@ -296,6 +298,7 @@ const footer = memoizeNamed((site: Site, key): Html => {
             link(tails.search, words.search),
             link(tails.guide, words.guide),
             link(tails.about, words.about),
+            ...(contact === null ? [] : [h("li", [h("a", { href: contact }, words.contact)])]),
           ]),
         ]),
         notice === null ? h("p", words.notice) : tongued("p", notice.text, notice.language, language),

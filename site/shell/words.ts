@@ -17,6 +17,7 @@ interface ShellWords {
   readonly searchHint: string;
   readonly guide: string;
   readonly about: string;
+  readonly contact: string;
   readonly language: string;
   readonly version: string;
   readonly theme: string;
@@ -45,6 +46,7 @@ export const shellWords: Said<ShellWords> = {
     searchHint: "Search the rules",
     guide: "For editors and developers",
     about: "About",
+    contact: "Contact",
     language: "Language",
     version: "Version",
     theme: "Light or dark",
@@ -78,6 +80,7 @@ export const shellWords: Said<ShellWords> = {
     searchHint: "Buscar en las reglas",
     guide: "Para editores y programadores",
     about: "Acerca de",
+    contact: "Contacto",
     language: "Idioma",
     version: "Versión",
     theme: "Claro u oscuro",
@@ -111,6 +114,7 @@ export const shellWords: Said<ShellWords> = {
     searchHint: "Cerca a les regles",
     guide: "Per a editors i programadors",
     about: "Quant a",
+    contact: "Contacte",
     language: "Llengua",
     version: "Versió",
     theme: "Clar o fosc",
