@@ -1,6 +1,6 @@
 /**
  * Turns the packages that a bundle holds into the text that has to go with it: name, version, licence, the whole text of the
- * licence and the notices of each. A package without a licence text may not be shipped.
+ * licence and the notices of each. A package that names a licence and has no text of it needs one of ours beside it.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,21 +16,23 @@ export function bundledPackages(root, metafiles) {
   return [...new Set(folders)].map((folder) => join(root, folder));
 }
 
-/** `shipped`: what holds the packages, as the text calls it. */
-export async function thirdPartyText(shipped, folders) {
-  const texts = new Map(await Promise.all(folders.map(textOf)));
+/** `shipped`: what holds the packages, as the text calls it; `texts`: the folder of licences that packages only name. */
+export async function thirdPartyText(shipped, folders, ownTexts = null) {
+  const texts = new Map(await Promise.all(folders.map((folder) => textOf(folder, ownTexts))));
   const inOrder = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
   const about = `${shipped} holds these packages, each under its own licence.`;
   return `${[about, ...inOrder].join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }
 
 /** By name and version, so that a package in two versions has both. */
-async function textOf(folder) {
+async function textOf(folder, ownTexts) {
   const { name, version, license } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
-  const [licences, notices] = [
+  const [held, notices] = [
     await textsIn(folder, /^(licen[cs]es?|copying)([.-]|$)/i),
     await textsIn(folder, /^notices?([.-]|$)/i),
   ];
+  const isOwn = held.length === 0 && ownTexts !== null;
+  const licences = isOwn ? await textsIn(ownTexts, new RegExp(`^${name}\\.txt$`)) : held;
   if (licences.length === 0)
     throw new MissingLicence(
       `The package \`${name}\` is bundled, and it has no licence text: ship another one in its place.`,

@@ -27,8 +27,10 @@ export const tails = {
     `${book}/changes/${from}...${to}/changes.json`,
   ask: (book: string, version: string): Tail => `${book}/${version}/ask/`,
   decision: (book: string, version: string, id: string): Tail => `${book}/${version}/ask/${id}/`,
-  /** What the script that asks must know of a version. */
-  vocabularyData: (book: string, version: string): Tail => `${book}/${version}/ask/vocabulary.json`,
+  /** What the script must know to ask one question. */
+  rulesOf: (book: string, version: string, id: string): Tail => `${book}/${version}/ask/${id}/rules.json`,
+  /** The words that find the questions of a version. */
+  searchIndex: (book: string, version: string): Tail => `${book}/${version}/ask/index.json`,
   plays: (book: string, version: string): Tail => `${book}/${version}/play/`,
   play: (book: string, version: string, id: string): Tail => `${book}/${version}/play/${id}/`,
   drawing: (book: string, version: string, id: string): Tail => `${book}/${version}/play/${id}/drawing.svg`,

@@ -1,5 +1,7 @@
 /** The face of the site: compiled books and what is known of them in, files out. */
 export type {
+  AskedExample,
+  AskingInput,
   Beside,
   ChancesIn,
   Made,

@@ -86,6 +86,8 @@ export interface SiteInput {
   readonly graphs: (program: Program) => ReadonlyMap<string, PlayGraph>;
   readonly drawing: (graph: PlayGraph, language: string) => string;
   readonly words: RuleWords;
+  /** What asking about a decision needs, in a language. */
+  readonly asking: AskingInput;
   /** Exact chances: with nothing given, else in the situations of examples. */
   readonly chances: (program: Program, play: Play) => readonly ChancesIn[];
 }
@@ -132,6 +134,26 @@ export interface WordedAnswer {
 export interface WordedCondition {
   readonly text: string;
   readonly parts: readonly WordedCondition[];
+}
+
+export interface AskingInput {
+  /** The part of a program that one question needs, as JSON. */
+  readonly packed: (program: Program, decision: Decision, language: string) => object;
+  /** Examples of a decision that have different answers, with the query of their address. */
+  readonly examples: (program: Program, decision: Decision, language: string) => readonly AskedExample[];
+  /** The language that has most texts. */
+  readonly mainLanguage: (book: string, version: string) => string;
+  /** The search index, as JSON. */
+  readonly searchIndex: (book: string, version: string, language: string) => Promise<object>;
+}
+
+export interface AskedExample {
+  readonly query: string;
+  /** The situation, part by part, for people. */
+  readonly situation: readonly string[];
+  /** For people. */
+  readonly answer: string;
+  readonly look: "yes" | "no" | "open";
 }
 
 export interface ChancesIn {

@@ -45,6 +45,8 @@ export interface Page {
   readonly isFullWidth?: boolean;
   /** Names of scripts beyond those every page has: `ask.js`. */
   readonly scripts: readonly string[];
+  /** Addresses that its scripts fetch at once. */
+  readonly fetches?: readonly string[];
   /** The search records of the page and of places on it; empty if it cannot be found. */
   readonly records: readonly SearchRecord[];
   /** The policy of the page admits WebAssembly: on the search page alone, whose index is read by it. */
@@ -94,7 +96,7 @@ export interface ListedPage {
 export interface ListedFile {
   /** Below the site's folder. */
   readonly path: string;
-  readonly content: () => string;
+  readonly content: () => string | Promise<string>;
 }
 
 export function isListedFolder(listed: Listed): listed is ListedFolder {

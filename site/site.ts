@@ -75,7 +75,7 @@ async function* made(model: Site, isWanted: (tail: string) => boolean): AsyncGen
       if (isListedFile(listed)) {
         const { path } = listed;
         if (isWanted(path.slice(language.length + 1)))
-          yield { file: { path, content: listed.content() }, page: null };
+          yield { file: { path, content: await listed.content() }, page: null };
       } else if (isWanted(listed.tail)) {
         const page = await listed.page();
         const { kind, tail, records } = page;
@@ -103,7 +103,7 @@ export async function onDemand(input: SiteInput, options: Omit<SiteOptions, "has
     file: async (path) => {
       const [, language = ""] = /^([a-z]{2,3})\//.exec(path) ?? [];
       const found = model.languages.includes(language) ? await fileOf(language, path) : null;
-      if (found && isListedFile(found)) return { path, content: found.content() };
+      if (found && isListedFile(found)) return { path, content: await found.content() };
       if (found) return pageFile(model, await found.page());
       for await (const file of staticFiles(model, path)) if (file.path === path) return file;
       return null;

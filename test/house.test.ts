@@ -306,7 +306,7 @@ describe("who imports whom", () => {
           !(to === "site/index.ts" && /^compiler\/(cli|study)$/.test(folderOf(from)) && (isType || isLazy)) &&
           // The public interface holds the whole compiler, and no browser should load it.
           !(
-            /^compiler\/(core\/json|emit\/typescript\/written-value|runtime\/strict-json)\.ts$/.test(to) &&
+            /^compiler\/(browser|emit\/typescript\/written-value)\.ts$/.test(to) &&
             from.startsWith("site/scripts/")
           ) &&
           // Pages read data. These files need nothing else of the compiler.

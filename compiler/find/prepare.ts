@@ -8,18 +8,15 @@ import type { Analyzer } from "./tokens.ts";
 import { weigh } from "./weigh.ts";
 
 /** `main`: of the language that has most texts, in which names of the rule language are searched too. */
-export function prepareSearch(compiled: CompiledBook, analyzer: Analyzer, main: Analyzer): SearchData {
-  const isMain = analyzer.language === main.language;
+export function searchPreparer(compiled: CompiledBook, main: Analyzer): (analyzer: Analyzer) => SearchData {
   const { version, words } = compiled.program;
-  const index = weigh(questionsOf(compiled, analyzer.language, isMain), analyzer, words);
-  const places = placesOf(compiled);
-  if (isMain) return { version, index, translated: null, places };
   const searched = weigh(questionsOf(compiled, main.language, true), main, words);
-  const texts = parallelTexts(compiled, analyzer.language, main.language);
-  return {
-    version,
-    index,
-    translated: { index: searched, lexicon: mineLexicon(texts, analyzer, main, searched) },
-    places,
+  const places = placesOf(compiled);
+  return (analyzer) => {
+    if (analyzer.language === main.language) return { version, index: searched, translated: null, places };
+    const index = weigh(questionsOf(compiled, analyzer.language, false), analyzer, words);
+    const texts = parallelTexts(compiled, analyzer.language, main.language);
+    const lexicon = mineLexicon(texts, analyzer, main, searched);
+    return { version, index, translated: { index: searched, lexicon }, places };
   };
 }

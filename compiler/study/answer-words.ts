@@ -2,7 +2,6 @@
  * An answer as one would read it aloud: the question, the answer, the sentences that decide it, what else was considered and
  * why it does not apply, and what is still needed. The evaluator works it out; here it gets words, without identifiers.
  */
-import { isDeepStrictEqual } from "node:util";
 import type { Ask, Line, Play } from "../check/plays.ts";
 import type { CheckedClause, ClauseOrigin, Decision, Program, Type, Words } from "../check/program.ts";
 import { conjunctsOf } from "../core/expressions.ts";
@@ -63,6 +62,8 @@ export interface AnswerInWords {
   readonly borrowed: readonly Wording[];
 }
 export interface Reason {
+  /** Of the clause, as the verdict has it. */
+  readonly name: string;
   /** The question that a ruling answers, where its answer is not understood alone. */
   readonly asked: Wording | null;
   /** The sentence before it, where it is not understood alone. */
@@ -210,7 +211,7 @@ function eachOnce(reasons: readonly Reason[]): readonly Reason[] {
       (each) =>
         each.citation === reason.citation &&
         each.sentence === reason.sentence &&
-        (reason.sentence !== null || isDeepStrictEqual(each.clause, reason.clause)),
+        (reason.sentence !== null || JSON.stringify(each.clause) === JSON.stringify(reason.clause)),
     );
     if (!isKnown) found.push(reason);
   }
@@ -309,6 +310,7 @@ function reasonInWords(
   const clause =
     found === null ? [] : saysTooLittle || isTurned || isAlone ? statementsOf(explaining, found, named) : [];
   return {
+    name: named,
     asked: question && (isUnclear || isTurned) ? markedIfBorrowed(around, question) : null,
     before: before === null ? null : declared(around, { [language.code]: before }),
     sentence: said,

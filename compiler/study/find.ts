@@ -4,7 +4,8 @@ import type { CompiledVersion } from "../compile.ts";
 import type { SearchData } from "../find/book-index.ts";
 import { readSearch, type WrittenSearch, writeSearch } from "../find/encode.ts";
 import { mainLanguage } from "../find/main-language.ts";
-import { prepareSearch } from "../find/prepare.ts";
+import { searchPreparer } from "../find/prepare.ts";
+import type { Analyzer } from "../find/tokens.ts";
 import { search } from "../find/search.ts";
 import { loadAnalyzer } from "../find/load-analyzer.ts";
 
@@ -91,13 +92,17 @@ export async function searchIndexes(
 ): Promise<ReadonlyMap<string, WrittenSearch>> {
   const main = await loadAnalyzer(mainLanguage(compiled));
   const own = main.language === language ? main : await loadAnalyzer(language);
-  const languages = new Set([main, own]);
-  return new Map(
-    [...languages].map((analyzer) => [
-      analyzer.language,
-      writeSearch(prepareSearch(compiled, analyzer, main)),
-    ]),
-  );
+  const write = searchWriter(compiled, main);
+  return new Map([...new Set([main, own])].map((analyzer) => [analyzer.language, write(analyzer)]));
+}
+
+/** The index in the language of an analyzer. */
+export type SearchWriter = (analyzer: Analyzer) => WrittenSearch;
+
+/** `main`: of the language with most texts, whose index the others need and which is made once for all of them. */
+export function searchWriter(compiled: CompiledVersion, main: Analyzer): SearchWriter {
+  const prepare = searchPreparer(compiled, main);
+  return (analyzer) => writeSearch(prepare(analyzer));
 }
 
 function rounded(score: number): number {

@@ -9,7 +9,7 @@ import { isObject, type Json, type JsonObject } from "../core/json.ts";
 import { findDoubt } from "../core/lookup.ts";
 import { presentType } from "../core/types.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
-import { type Part, partsOf } from "../evaluate/domain.ts";
+import { type Part, partsOf as partsOfType } from "../evaluate/domain.ts";
 import { readJson } from "../runtime/strict-json.ts";
 
 /** What a person has told so far. */
@@ -27,7 +27,7 @@ const readingKey = "reading:";
 // No name of the language ends with a colon.
 const unknownKey = "unknown:";
 
-/** Without a question mark; empty where nothing is told. */
+/** Without a question mark; empty for nothing. */
 export function writeAddress(
   program: Program,
   asked: Decision | Play,
@@ -161,6 +161,11 @@ function plain(text: string): string {
   );
 }
 
+/** A die is its number, unless more is known of it. */
+function partsOf(program: Program, type: Type): readonly Part[] | null {
+  return type.kind === "die" ? null : partsOfType(program, type);
+}
+
 /** Several values without parts are written in a row. */
 function isSeries(program: Program, type: Type): boolean {
   if (type.kind === "keywords" || type.kind === "set") return true;
@@ -201,8 +206,7 @@ function valueAt(source: Source, path: string, input: Pick<Part, "type" | "optio
     return Array.from({ length }, (_, i) => valueAt(source, `${path}.${i}`, element) ?? {});
   }
   const parts = partsOf(program, type);
-  // A die is written as its face alone, or with parts.
-  if (parts === null || (text !== null && (type.kind === "ref" || isNumeric(type))))
+  if (parts === null || (text !== null && type.kind === "ref"))
     return text === null ? undefined : scalar(type, text);
   if (!source.keys.some((key) => key.startsWith(`${path}.`))) return undefined;
   const isThing = type.kind === "record" || type.kind === "ref";

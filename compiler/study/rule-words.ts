@@ -1,5 +1,5 @@
 /** What the page of a rule says in words: the logic of a decision as lists, examples as sentences, places on a page. */
-import type { RuleWords, WordedAnswer, WordedCondition, WordedLogic } from "../../site/index.ts";
+import type { RuleWords, WordedAnswer, WordedLogic } from "../../site/index.ts";
 import type { CheckedClause, CheckedExample, Decision, Program } from "../check/program.ts";
 import { findDecision } from "../core/lookup.ts";
 import { subexpressionsOf } from "../core/walk.ts";
@@ -8,8 +8,9 @@ import { languages } from "../languages/index.ts";
 import { memoize } from "../memoize.ts";
 import { type Around, newAround } from "../words/around.ts";
 import { clausesInWords, questionInWords, type WordedClause } from "../words/clauses.ts";
-import { languageFor, type Phrases } from "../words/language.ts";
+import { languageFor } from "../words/language.ts";
 import { situationInWords } from "../words/situation.ts";
+import { linesOf } from "../words/listed.ts";
 import { inline, type Statement } from "../words/statement.ts";
 import { jsonInWords } from "../words/values.ts";
 
@@ -43,29 +44,6 @@ function answerOf({ language: { phrases } }: Around, worded: WordedClause, ours:
 function joinOf({ text, join, parts }: Statement): "all" | "any" | null {
   if (text !== null || parts.length < 2) return null;
   return join === "any" ? "any" : "all";
-}
-
-/** A list without a head is the list itself. */
-function linesOf(phrases: Phrases, statement: Statement): readonly WordedCondition[] {
-  const { text, parts } = statement;
-  return text === null && parts.length > 0
-    ? parts.map((part) => lineOf(phrases, part, statement.join))
-    : [lineOf(phrases, statement, "all")];
-}
-
-function lineOf(
-  phrases: Phrases,
-  { text, join, parts }: Statement,
-  around: Statement["join"],
-): WordedCondition {
-  if (parts.length === 0) return { text: text ?? "", parts: [] };
-  const isPlain = join === "first" || join === null || parts.length < 2;
-  const how = isPlain || join === (text === null ? around : "all") ? null : join;
-  const said = how === null ? null : how === "any" ? phrases.anyOf : phrases.allOf;
-  return {
-    text: [text, said].filter((each) => each !== null).join(": "),
-    parts: parts.map((part) => lineOf(phrases, part, join)),
-  };
 }
 
 /** It does not need a reading that is not ours. */

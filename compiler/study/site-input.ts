@@ -15,6 +15,7 @@ import { drawingOf } from "../play/drawing.ts";
 import { graphsOf } from "../play/graph.ts";
 import type { Project } from "../project.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
+import { askingInput } from "./asking-input.ts";
 import { claimsWithCarried, judgeClaims } from "./claims.ts";
 import { withWords } from "./change-words.ts";
 import { checkSituations, questionQuery } from "./check-situations.ts";
@@ -84,6 +85,7 @@ export async function siteInput(
     graphs: graphsOf,
     drawing: drawingOf,
     words: ruleWords,
+    asking: askingInput(compiled),
     chances: chancesOf,
   };
 }

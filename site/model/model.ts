@@ -108,6 +108,8 @@ function once<K extends readonly string[], T>(found: (...asked: K) => T): (...as
 
 /** Below the site's folder. */
 export function assetName(name: string, text: string): string {
+  // Scripts name their parts, so these names already tell the content.
+  if (name.startsWith("part-")) return `assets/${name}`;
   const mark = createHash("sha256").update(text).digest("hex").slice(0, 10);
   return `assets/${name.replace(/(\.[a-z]+)$/, `-${mark}$1`)}`;
 }

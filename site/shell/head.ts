@@ -65,6 +65,9 @@ export function headOf(site: Site, page: Page): Html {
     ...metadataOf(site, page),
     same.script,
     ...page.scripts.map((name) => script(site, name)),
+    ...(page.fetches ?? []).map((href) =>
+      h("link", { rel: "preload", href, as: "fetch", crossOrigin: "anonymous" }),
+    ),
   ]);
 }
 

@@ -3,10 +3,12 @@
  * folders.
  */
 import { readFile, stat } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
+import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "playwright-core";
+import type { OnDemand } from "../../site/index.ts";
 
 /** Closing it leaves the browser itself to the other test files. */
 export async function connectBrowser(): Promise<Browser> {
@@ -32,20 +34,44 @@ export interface Served extends AsyncDisposable {
 }
 
 /** `base`: the path below which the folder is served, `/` or `/rules/`. */
-export async function serve(folder: string, base = "/"): Promise<Served> {
+export function serve(folder: string, base = "/"): Promise<Served> {
+  return serveFiles(base, async (path, response) => {
+    let file = join(folder, normalize(`/${path}`));
+    if ((await stat(file)).isDirectory()) {
+      if (!path.endsWith("/") && path !== "")
+        return void response.writeHead(301, { location: `${base}${path}/` }).end();
+      file = join(file, "index.html");
+    }
+    response.writeHead(200, { "content-type": kindOf(file) }).end(await readFile(file));
+  });
+}
+
+/** A site whose files are made when they are asked for. Texts are sent compressed, as most servers do. */
+export function serveMade({ file }: OnDemand, base: string): Promise<Served> {
+  return serveFiles(base, async (path, response) => {
+    const made = await file(path === "" || path.endsWith("/") ? `${path}index.html` : path);
+    if (made === null) return void response.writeHead(404).end();
+    const isText = typeof made.content === "string";
+    const headers = { "content-type": kindOf(made.path), ...(isText && { "content-encoding": "gzip" }) };
+    response.writeHead(200, headers).end(isText ? gzipSync(made.content) : made.content);
+  });
+}
+
+function kindOf(path: string): string {
+  return kinds[extname(path)] ?? "application/octet-stream";
+}
+
+/** `answer`: to the path below the base; where it throws, there is no such file. */
+async function serveFiles(
+  base: string,
+  answer: (path: string, response: ServerResponse) => Promise<void>,
+): Promise<Served> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const path = decodeURIComponent(pathname);
     if (!path.startsWith(base)) return void response.writeHead(404).end();
-    let file = join(folder, normalize(`/${path.slice(base.length)}`));
     try {
-      if ((await stat(file)).isDirectory()) {
-        if (!path.endsWith("/")) return void response.writeHead(301, { location: `${path}/` }).end();
-        file = join(file, "index.html");
-      }
-      const content = await readFile(file);
-      response.writeHead(200, { "content-type": kinds[extname(file)] ?? "application/octet-stream" });
-      response.end(content);
+      await answer(path.slice(base.length), response);
     } catch {
       response.writeHead(404).end();
     }

@@ -13,7 +13,7 @@ import { diskHost } from "../../compiler/host.ts";
 import { readProject } from "../../compiler/project.ts";
 import { noSiteSettings, type SiteSettings } from "../../compiler/site-settings.ts";
 import { bundledAssets } from "../../site/assets.mjs";
-import { site, type SiteFile, type SiteInput } from "../../site/index.ts";
+import { type OnDemand, onDemand, site, type SiteFile, type SiteInput } from "../../site/index.ts";
 import type { SourceFile } from "../../grammar/index.ts";
 import { compiledRules, rules } from "./rules.ts";
 
@@ -47,6 +47,11 @@ export async function builtSite(): Promise<string> {
     throw problem;
   }
   return out;
+}
+
+/** The same without the search of pages, each file made when it is asked for. */
+export async function siteOnDemand(): Promise<OnDemand> {
+  return onDemand(await inputOf(rules), { base, origin: null, settings: await settingsOfProject() });
 }
 
 export async function* siteOf(

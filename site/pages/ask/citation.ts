@@ -4,10 +4,12 @@ import { pageNumbers } from "../../../grammar/tree.ts";
 import { citedAs, localName, tails, versionOf } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-import type { Link } from "../../scripts/ask/asked.ts";
 import { held } from "../../text/held.ts";
 import { anchorOf } from "../provision/shown.ts";
 import { askWords } from "./words.ts";
+
+/** Words in the reader's language, or in the one that the book has; without a tail, words alone. */
+export type Link = readonly [words: string | readonly [text: string, language: string], tail?: string];
 
 export function citationOf(
   at: BookAt,

@@ -1,23 +1,23 @@
 /**
- * The page of one decision: the question, the place for the form and the answer of its script, and the clauses with the
- * sentences that state them, for readers without scripts.
+ * The page of one question: the place where its script asks, situations to start from, and what decides the answer, in words and
+ * with the sentences that state it.
  */
-import type { BookClause, Decision, NodeId, TextNode } from "../../../compiler/index.ts";
+import type { Decision, NodeId, TextNode } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
 import { h, type Html, inScript, kept, type Part } from "../../html.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
 import type { Page, VersionLink } from "../../page.ts";
-import type { Link, Page as Data, Version } from "../../scripts/ask/asked.ts";
-import { sourceOf } from "../../model/source-text.ts";
+import type { QuestionPage, VersionOf } from "../../scripts/ask/asked.ts";
 import { figureText } from "../../text/held.ts";
 import { inTongue, tongued } from "../../text/in-tongue.ts";
 import { versionName } from "../../text/version-name.ts";
 import { trailTo } from "../book/book.ts";
+import { clause as clauseInWords, wordedIn } from "../provision/logic.ts";
 import { tableOf } from "../provision/table.ts";
-import { citationOf } from "./citation.ts";
-import { originsOf } from "./vocabulary.ts";
+import { citationOf, type Link } from "./citation.ts";
+import { originsOf } from "./rules.ts";
 import { askWords } from "./words.ts";
 
 export function decisionPage(
@@ -30,7 +30,8 @@ export function decisionPage(
   const words = inLanguage(askWords, language);
   const called = chosen(decision.called, language);
   const about = chosen(decision.about, language);
-  const name = called?.text ?? decision.id;
+  const name = called?.text ?? about?.text ?? words.title;
+  const asked = about ?? called;
   return {
     kind: "ask",
     language,
@@ -43,6 +44,7 @@ export function decisionPage(
     ],
     versions: versionsOf(book, at, decision, language),
     scripts: ["ask.js"],
+    fetches: [site.href(language, tails.rulesOf(at.id, at.version, decision.id))],
     records: [
       {
         title: name,
@@ -57,16 +59,24 @@ export function decisionPage(
       },
     ],
     main: [
-      h("div", { class: "head" }, [
-        tongued("h1", name, called?.language ?? language, language),
-        ...(about === null ? [] : [tongued("p", about.text, about.language, language, { class: "lead" })]),
+      h("div", { class: "table section question" }, [
+        tongued("h1", asked?.text ?? name, asked?.language ?? language, language, { class: "asked" }),
+        h("noscript", [h("p", { class: "note" }, words.noScript)]),
       ]),
-      h("noscript", [h("p", { class: "note" }, words.noScript)]),
-      ...asking(site, book, at, decision, language),
-      ...written(site, at, decision, language),
+      table,
+      ...examples(site, at, decision, language),
+      ...logic(site, at, decision, language),
+      h(
+        "script",
+        { type: "application/json", id: "asked" },
+        inScript(dataOf(site, book, at, decision, language)),
+      ),
     ],
   };
 }
+
+/** Filled by the script, and hidden until then. */
+const table: Html = kept(h("div", { class: "table section", id: "table", hidden: true }));
 
 /** Where a version does not decide it, its list of questions, said so. */
 function versionsOf(book: BookOf, at: BookAt, { id }: Decision, language: string): readonly VersionLink[] {
@@ -82,82 +92,68 @@ function versionsOf(book: BookOf, at: BookAt, { id }: Decision, language: string
   });
 }
 
-function asking(site: Site, book: BookOf, at: BookAt, decision: Decision, language: string): Part[] {
-  const form = forms.get(language) ?? kept(emptyForm(language));
-  forms.set(language, form);
-  return [
-    form,
-    h(
-      "script",
-      { type: "application/json", id: "asked" },
-      inScript(dataOf(site, book, at, decision, language)),
-    ),
-  ];
-}
-
-/** By language: what the script fills is the same on every page. */
-const forms = new Map<string, Html>();
-
-/** Hidden until the script has filled it. */
-function emptyForm(language: string): Html {
-  const words = inLanguage(askWords, language);
-  return h("div", { class: "asking", id: "asking", hidden: true }, [
-    h("section", { class: "situation", ariaLabelledBy: "situation" }, [
-      h("h2", { id: "situation" }, words.situation),
-      h("p", { class: "note", id: "unread", hidden: true }),
-      h("form", { id: "facts", autoComplete: "off" }, []),
-      h("p", { class: "form-tools" }, [
-        h("label", [h("input", { type: "checkbox", id: "all-facts" }), h("span", words.allFacts)]),
-      ]),
-      h("p", { class: "form-tools" }, [
-        h("button", { type: "button", id: "share" }, words.share),
-        h("button", { type: "button", id: "start-over" }, words.startOver),
-        h("span", { id: "told", role: "status" }),
-      ]),
-      h("details", { class: "as-data" }, [
-        h("summary", words.asData),
-        h("textarea", { id: "data", rows: 6, spellCheck: "false", ariaLabel: words.asData }),
-        h("p", { id: "data-fault", role: "status" }),
-        h("button", { type: "button", id: "take-data" }, words.apply),
-      ]),
-    ]),
-    h("section", { class: "answer", ariaLabelledBy: "verdict" }, [
-      h("h2", { id: "verdict" }, words.verdict),
-      h("div", { id: "answer", dataFailed: words.failed }, words.loading),
-    ]),
-  ]);
-}
-
-function dataOf(site: Site, book: BookOf, at: BookAt, { id }: Decision, language: string): Data {
+function dataOf(site: Site, book: BookOf, at: BookAt, { id }: Decision, language: string): QuestionPage {
+  const title = chosen(book.title, language)?.text ?? book.id;
   return {
     language,
     decision: id,
-    runtime: site.file("rules/runtime.js"),
     root: site.href(language, ""),
-    versions: book.versions.map(
-      (other): Version => ({
+    ask: site.href(language, tails.ask(at.id, at.version)),
+    source: `${title}, ${versionName(at.version, language)}`,
+    versions: book.versions.map((other): VersionOf => {
+      const has = other.decisions.has(id);
+      return {
         version: other.version,
         label: versionName(other.version, language),
-        page: other.decisions.has(id)
-          ? site.href(language, tails.decision(book.id, other.version, id))
-          : null,
-        module: site.file(`rules/${book.id}/${other.version}.js`),
-        vocabulary: site.href(language, tails.vocabularyData(book.id, other.version)),
+        page: has ? site.href(language, tails.decision(book.id, other.version, id)) : null,
+        rules: has ? site.href(language, tails.rulesOf(book.id, other.version, id)) : null,
         isHere: other === at,
-      }),
-    ),
+      };
+    }),
   };
 }
 
-// ---------------------------------------------------------------- as it is written
+// ---------------------------------------------------------------- situations to start from
 
-function written(site: Site, at: BookAt, decision: Decision, language: string): Part[] {
+function examples(site: Site, at: BookAt, decision: Decision, language: string): Part[] {
+  const words = inLanguage(askWords, language);
+  const all = site.input.asking.examples(at.program, decision, language);
+  if (all.length === 0) return [];
+  const looks = { yes: "v y", no: "v n", open: "v q" } as const;
+  return [
+    h("section", { class: "table section examples", ariaLabelledBy: "examples" }, [
+      h("h2", { id: "examples" }, words.examples),
+      h(
+        "div",
+        { class: "hits" },
+        all.map(({ query, situation, answer, look }) =>
+          h("article", { class: "hit" }, [
+            h("h3", [
+              h(
+                "a",
+                { href: `${site.href(language, tails.decision(at.id, at.version, decision.id))}?${query}` },
+                situation.join(" · "),
+              ),
+            ]),
+            h("p", [h("span", { class: looks[look] }, answer)]),
+          ]),
+        ),
+      ),
+    ]),
+  ];
+}
+
+// ---------------------------------------------------------------- what decides it
+
+function logic(site: Site, at: BookAt, decision: Decision, language: string): Part[] {
   const words = inLanguage(askWords, language);
   return [
-    h("section", { class: "deciding", ariaLabelledBy: "clauses" }, [
-      h("h2", { id: "clauses" }, words.clauses),
-      ...decided(site, at, decision, language),
-      ...restingOn(site, at, decision, language),
+    h("section", { class: "table section deciding", id: "logic" }, [
+      h("details", { class: "fold" }, [
+        h("summary", words.decides),
+        ...decided(site, at, decision, language),
+        ...restingOn(site, at, decision, language),
+      ]),
     ]),
   ];
 }
@@ -179,47 +175,37 @@ function decided(site: Site, at: BookAt, decision: Decision, language: string): 
       ...citations(site, at, cited, language),
     ];
   }
-  const book = at.ruled.get(decision.id);
-  const clauses: readonly BookClause[] = book?.clauses ?? [];
-  const texts = new Map(
-    clauses.map((each) => [
-      each.id as string,
-      sourceOf(at.sources, each.source.file, { start: each.clause.label.start, end: each.clause.end }),
-    ]),
-  );
   if (decision.kind === "gain")
-    return decision.ways.map((way, i) =>
-      stated(site, language, {
-        label: `${i + 1}`,
-        text: sourceOf(at.sources, way.span.file, way.span),
+    return neighbours(
+      decision.ways.map((way) => ({
+        lines: [],
         words: way.origin.words,
         links: citationOf(at, way.origin, way.sentences, language),
         isUnseen: false,
-      }),
-    );
+      })),
+    ).map((each) => stated(site, language, each));
+  const worded = wordedIn(site, at)(`${language} ${decision.id}`);
   return neighbours(
-    decision.clauses.map((clause) => ({
-      label: clause.label,
-      text: texts.get(clause.id) ?? sourceOf(at.sources, clause.span.file, clause.span),
-      words: clause.origin.words,
-      links: citationOf(at, clause.origin, clause.sentences, language),
-      isUnseen: clause.unseen,
-    })),
+    decision.clauses.map((clause) => {
+      const own = worded.answers.get(clause.label);
+      return {
+        lines: own === undefined ? [] : [clauseInWords(language, own, worded)],
+        words: clause.origin.words,
+        links: citationOf(at, clause.origin, clause.sentences, language),
+        isUnseen: clause.unseen,
+      };
+    }),
   ).map((each) => stated(site, language, each));
 }
 
-/** Clauses one after the other that the same sentence states stand below it together. */
+/** Clauses in a row that the same sentence states are below it together. */
 function neighbours(clauses: readonly StatedClause[]): readonly StatedClause[] {
   const groups: StatedClause[] = [];
   const source = ({ words, links, isUnseen }: StatedClause) => JSON.stringify([words, links, isUnseen]);
   for (const clause of clauses) {
     const last = groups.at(-1);
     if (last !== undefined && source(last) === source(clause))
-      groups[groups.length - 1] = {
-        ...last,
-        label: `${last.label}, ${clause.label}`,
-        text: `${last.text}\n${clause.text}`,
-      };
+      groups[groups.length - 1] = { ...last, lines: [...last.lines, ...clause.lines] };
     else groups.push(clause);
   }
   return groups;
@@ -231,25 +217,20 @@ function splitAtLast(id: string): readonly string[] {
 }
 
 interface StatedClause {
-  readonly label: string;
-  readonly text: string;
+  readonly lines: readonly Html[];
   readonly words: Readonly<Record<string, string>>;
   readonly links: readonly Link[];
   readonly isUnseen: boolean;
 }
 
-function stated(
-  site: Site,
-  language: string,
-  { label, text, words: said, links, isUnseen }: StatedClause,
-): Part {
+function stated(site: Site, language: string, { lines, words: said, links, isUnseen }: StatedClause): Part {
   const words = inLanguage(askWords, language);
   const sentence = inTongue(said, language, "q");
-  return h("article", { class: "stated", ariaLabel: `${words.clause} ${label}` }, [
-    ...(sentence === null ? [] : [h("p", { class: "said" }, [sentence])]),
+  return h("article", { class: "stated" }, [
+    ...(sentence === null ? [] : [h("p", { class: "rule" }, [sentence])]),
     ...(isUnseen ? [h("p", { class: "unseen" }, words.unseen)] : []),
-    h("p", { class: "of" }, cite(site, links, language)),
-    site.code(text),
+    ...(lines.length === 0 ? [] : [h("div", { class: "clause" }, [h("ol", lines)])]),
+    h("p", { class: "cite" }, cite(site, links, language)),
   ]);
 }
 
@@ -261,7 +242,7 @@ function citations(site: Site, at: BookAt, cited: ReturnType<typeof originsOf>, 
       return [JSON.stringify(links), links] as const;
     }),
   );
-  return [...all.values()].map((links) => h("p", { class: "of" }, cite(site, links, language)));
+  return [...all.values()].map((links) => h("p", { class: "cite" }, cite(site, links, language)));
 }
 
 export function cite(site: Site, links: readonly Link[], language: string): Part[] {
@@ -285,7 +266,7 @@ function restingOn(site: Site, at: BookAt, { calls }: Decision, language: string
       others.map((other) =>
         h("li", [
           h("a", { href: site.href(language, tails.decision(at.id, at.version, other.id)) }, [
-            inTongue(other.called, language) ?? other.id,
+            inTongue(other.called, language) ?? inTongue(other.about, language) ?? words.title,
           ]),
         ]),
       ),

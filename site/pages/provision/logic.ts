@@ -99,7 +99,8 @@ function clauses(shown: Shown, id: string, stated: readonly Stated[]): Part[] {
   ];
 }
 
-const wordedIn = memoizePair((site: Site, at: BookAt) => {
+/** By language and decision, `en in-cover`. */
+export const wordedIn = memoizePair((site: Site, at: BookAt) => {
   const known = new Map<string, WordedLogic>();
   return (key: string): WordedLogic => {
     const [language = "", id = ""] = key.split(" ");
@@ -116,7 +117,7 @@ const wordedIn = memoizePair((site: Site, at: BookAt) => {
 
 // ---------------------------------------------------------------- a clause as a list
 
-function clause(language: string, worded: WordedAnswer, all: WordedLogic): Html {
+export function clause(language: string, worded: WordedAnswer, all: WordedLogic): Html {
   const words = inLanguage(provisionWords, language);
   const { answer, when, isOtherwise, unless } = worded;
   return h("li", [

@@ -1,229 +1,345 @@
-/**
- * An answer in words: the result, the sentences that decide and their places, why other clauses do not apply, and the
- * doubts, choices and laws on the way. The emitted code computes it; this file only shows it.
- */
-import type { DoubtMet, Verdict } from "./answer.ts";
-import type { Asked, JsonObject, Page, Say, Vocabulary } from "./asked.ts";
-import { el, filled, fresh, said, text } from "./dom.ts";
-import { foundAt, stepsOf } from "./paths.ts";
-import { inWords, type Speaking } from "./say.ts";
-import { bare, inputsOf, partsOf } from "./types.ts";
+/** The answer: a word, a sentence to read aloud, why, what made no difference, and both readings where they differ. */
+import {
+  type Answer,
+  type AnswerInWords,
+  answerInWords,
+  type Considered,
+  type Doubt,
+  languageFor,
+  type Listed,
+  listed,
+  type Reason,
+  selectReadings,
+  spokenAnswer,
+  type Statement,
+  type Told,
+} from "../../../compiler/browser.ts";
+import type { Asking } from "./data.ts";
+import { button, el, filled } from "./dom.ts";
+import type { AskingWords } from "./words.ts";
 
-export interface Telling extends Speaking {
-  readonly page: Page;
-  readonly asked: Asked;
+export interface VerdictShown {
+  readonly asking: Asking;
+  readonly words: AskingWords;
+  /** Before the links of citations. */
+  readonly root: string;
+  /** The book and version. */
+  readonly source: string;
+  /** What was told and makes a difference. */
+  readonly situation: string;
+  readonly told: Told;
+  readonly answer: Answer;
   readonly read: (doubt: string, reading: string | null) => void;
+  readonly ask: (path: string) => void;
 }
 
-export function verdictShown(
-  telling: Telling,
-  verdict: Verdict,
-  given: JsonObject,
-  readings: Readonly<Record<string, string>>,
-): readonly HTMLElement[] {
-  const { words, vocabulary } = telling;
-  const because = citedOnce(verdict.because).map(({ clauses, sentence, clause }) =>
-    el(
-      "li",
-      {},
-      ...(sentence === ""
-        ? []
-        : [el("p", { className: "said" }, said(tongued(telling, clause, sentence), "q"))]),
-      el("p", { className: "of" }, ...citation(telling, clause), " ", el("code", {}, clauses.join(", "))),
-    ),
-  );
-  const unless = verdict.unless.map(({ clause, why }) =>
-    el(
-      "li",
-      {},
-      el("code", {}, clause),
-      ` — ${why} `,
-      el("span", { className: "of" }, ...citation(telling, clause)),
-    ),
-  );
-  const missing = section(
-    words.missing,
-    verdict.missing.map(({ path }) => el("li", {}, nameOfPath(telling, path))),
-    "missing",
-  );
-  // While it depends, what to say next comes before what it may rest on.
-  const isOpen = verdict.status === "depends";
+export type Look = "yes" | "no" | "open" | "book";
+
+export interface Said {
+  readonly look: Look;
+  /** `Yes.` */
+  readonly word: string;
+  /** The whole sentence. */
+  readonly sentence: string;
+}
+
+/** In one word and in one sentence. */
+export function saidOf(
+  { asking, words }: Pick<VerdictShown, "asking" | "words">,
+  answer: Answer,
+  said: AnswerInWords,
+): Said {
+  const { program, decision, language } = asking;
+  const question = said.question;
+  switch (answer.status) {
+    case "ruled": {
+      const isNo = answer.value === false || answer.value === "may not";
+      const sentence = spokenAnswer(program, decision, answer, language) ?? said.answer;
+      return { look: isNo ? "no" : "yes", word: ended(atStart(said.answer, language)), sentence };
+    }
+    case "not-on-record": {
+      const page = pagesIn(said.reasons);
+      const word = page === null ? words.lookUp : filled(words.lookUpPage, page);
+      return { look: "book", word, sentence: `${question} ${said.answer}` };
+    }
+    case "conflict":
+      return { look: "open", word: words.contradict, sentence: question };
+    case "no-ruling":
+      return { look: "open", word: words.dontSay, sentence: question };
+    case "depends":
+      return { look: "open", word: words.needed, sentence: said.missing.map(({ name }) => name).join(", ") };
+  }
+}
+
+function atStart(text: string, language: string): string {
+  return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+}
+
+function ended(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** `page 248` of the first citation that has one. */
+function pagesIn(reasons: readonly Reason[]): string | null {
+  for (const { citation } of reasons) {
+    const found = /^\p{L}+ \d+(?:[–-]\d+)?/u.exec(citation ?? "");
+    if (found) return found[0];
+  }
+  return null;
+}
+
+export function wordsOf(
+  { asking, told }: Pick<VerdictShown, "asking" | "told">,
+  answer: Answer,
+): AnswerInWords {
+  const { program, decision, language } = asking;
+  const readings = selectReadings(program, told.readings);
+  return answerInWords(program, decision.id, answer, { given: told.given, readings, language });
+}
+
+export function verdictShown(shown: VerdictShown): readonly HTMLElement[] {
+  const { answer, words, source, situation } = shown;
+  const said = wordsOf(shown, answer);
+  const { look, word, sentence } = saidOf(shown, answer, said);
+  const doubts = answer.status === "depends" ? [] : said.doubts;
+  const [doubt] = doubts;
   return [
-    el("p", { className: `ruling-of ${verdict.status}` }, wording(telling, verdict)),
-    ...(isOpen ? missing : []),
-    ...section(
-      words.laws,
-      verdict.laws.map(({ name }) => el("li", {}, said(vocabulary.laws[name] ?? name))),
-      "laws",
+    ...(doubt === undefined
+      ? [
+          el(
+            "section",
+            { className: `verdict ${look}` },
+            el("h2", { className: word.length > 9 ? "word long" : "word", tabIndex: -1 }, word),
+            ...(sentence === "" ? [] : [el("p", { className: "say" }, sentence)]),
+            ...(situation === "" ? [] : [el("p", { className: "given" }, situation)]),
+            el("p", { className: "cite" }, source),
+          ),
+        ]
+      : [twoReadings(shown, doubts)]),
+    ...(answer.status === "depends" ? [stillNeeded(shown, said)] : []),
+    ...notes(said.laws, words.impossible),
+    ...notes(said.unlisted, null),
+    ...notes(
+      said.assumed.map((each) => each.words),
+      null,
     ),
-    ...section(verdict.status === "conflict" ? words.disagree : words.because, because, "because"),
-    ...section(
-      words.doubts,
-      verdict.doubts.map((doubt) => el("li", {}, doubtShown(telling, doubt, readings))),
-      "doubts-met",
+    ...reasonsShown(shown, said, doubt !== undefined),
+    ...choicesShown(said, words),
+    ...noMatter(shown, said),
+    ...(answer.status === "no-ruling" || answer.status === "conflict" ? [atTable(words)] : []),
+  ];
+}
+
+function notes(texts: readonly string[], head: string | null): readonly HTMLElement[] {
+  if (texts.length === 0) return [];
+  return [
+    el(
+      "div",
+      { className: "panel note" },
+      ...(head === null ? [] : [el("h3", {}, head)]),
+      ...texts.map((text) => el("p", {}, text)),
     ),
-    ...section(
-      words.choices,
-      verdict.choices.map((choice) => el("li", {}, ...choiceShown(telling, choice, given))),
-      "choices-met",
+  ];
+}
+
+function stillNeeded({ ask }: VerdictShown, said: AnswerInWords): HTMLElement {
+  return el(
+    "ul",
+    { className: "mattered" },
+    ...said.missing.map(({ path, name, question }) =>
+      el(
+        "li",
+        {},
+        button({ className: "btn quiet" }, () => ask(path), name),
+        ...(question === null ? [] : [` ${question}`]),
+      ),
     ),
-    ...(isOpen ? [] : missing),
-    ...(unless.length === 0
+  );
+}
+
+// ---------------------------------------------------------------- two readings
+
+function twoReadings({ words, read, asking, source }: VerdictShown, doubts: readonly Doubt[]): HTMLElement {
+  return el(
+    "section",
+    {},
+    el("h2", { className: "ask-q", tabIndex: -1 }, words.readTwoWays),
+    el("p", {}, words.readTwoWaysLead),
+    ...doubts.map((doubt) => {
+      const ordered = [...doubt.readings].sort((a, b) => Number(b.isOurs) - Number(a.isOurs));
+      return el(
+        "div",
+        { className: "split big" },
+        ...ordered.map(({ name, words: said, isOurs, answer }) =>
+          el(
+            "div",
+            { className: isOurs ? "ours" : "" },
+            el("span", { className: "who" }, isOurs ? words.ours : words.otherWay),
+            el(
+              "strong",
+              { className: answer.length > 5 ? "word long" : "word" },
+              ended(atStart(answer, asking.language)),
+            ),
+            el("p", { className: "rule" }, said),
+            button({ className: "btn quiet" }, () => read(doubt.name, isOurs ? null : name), words.readSo),
+          ),
+        ),
+      );
+    }),
+    el("p", { className: "cite" }, source),
+  );
+}
+
+// ---------------------------------------------------------------- why
+
+function reasonsShown(
+  shown: VerdictShown,
+  { reasons, doubts, later }: AnswerInWords,
+  isSplit: boolean,
+): readonly HTMLElement[] {
+  const { words, answer } = shown;
+  if (reasons.length === 0) return [];
+  const why = isSplit ? words.whyDiffer : answer.status === "no-ruling" ? words.closest : words.why;
+  return block(why, [
+    ...(isSplit ? doubts.flatMap(({ because }) => (because === null ? [] : [el("p", {}, because)])) : []),
+    el(
+      "ol",
+      { className: "reasons" },
+      ...reasons.map((reason, i) => {
+        const number = el("b", {}, String(i + 1));
+        number.setAttribute("aria-hidden", "true");
+        return el("li", {}, number, el("div", {}, ...reasonShown(shown, reason)));
+      }),
+    ),
+    ...(later === null ? [] : [el("p", { className: "small" }, later)]),
+  ]);
+}
+
+function reasonShown(shown: VerdictShown, reason: Reason): readonly HTMLElement[] {
+  const { words } = shown;
+  const { asked, before, sentence, sentenceIn, inShort, clause } = reason;
+  const quoted = sentence === null ? null : `“${before === null ? "" : `${before} `}${sentence}”`;
+  return [
+    ...(asked === null ? [] : [el("p", { className: "small" }, filled(words.asked, asked))]),
+    ...(quoted === null
+      ? []
+      : [el("p", { className: "rule" }, sentenceIn === null ? quoted : `${quoted} (${sentenceIn})`)]),
+    ...(inShort === null ? [] : [el("p", {}, filled(words.inShort, inShort))]),
+    ...(clause.length === 0 ? [] : [statements(shown.asking, clause)]),
+    ...citationShown(shown, reason),
+  ];
+}
+
+function citationShown(
+  { asking, root, answer }: VerdictShown,
+  { name, citation }: Reason,
+): readonly HTMLElement[] {
+  if (citation === null) return [];
+  const raw = answer.because.find(({ clause }) => clause === name)?.citation ?? "";
+  const tail = asking.links[raw];
+  return [
+    el("p", { className: "cite" }, tail === undefined ? citation : el("a", { href: root + tail }, citation)),
+  ];
+}
+
+/** Statements as lists within lists. */
+function statements({ language }: Asking, all: readonly Statement[]): HTMLElement {
+  return list(listed(languageFor(language).phrases, all));
+}
+
+function list(lines: readonly Listed[]): HTMLElement {
+  return el(
+    "ul",
+    { className: "logic-lines" },
+    ...lines.map(({ text, parts }) => el("li", {}, text, ...(parts.length === 0 ? [] : [list(parts)]))),
+  );
+}
+
+function choicesShown({ choices }: AnswerInWords, words: AskingWords): readonly HTMLElement[] {
+  if (choices.length === 0) return [];
+  const items = choices.map(({ name, options, chosen }) => {
+    const made = chosen ?? words.stillOpen;
+    const said = options.length === 0 ? made : filled(words.chosen, made, options.join(", "));
+    return el("li", {}, el("b", {}, name), `: ${said}`);
+  });
+  return block(words.choices, [el("ul", { className: "mattered" }, ...items)]);
+}
+
+// ---------------------------------------------------------------- what made no difference
+
+const mostConsidered = 3;
+
+function noMatter({ words, asking }: VerdictShown, { considered }: AnswerInWords): readonly HTMLElement[] {
+  if (considered.length === 0) return [];
+  const items = eachOnce(considered).map(({ why, instead }) =>
+    el("li", {}, el("b", {}, why), ...(instead === null ? [] : [statements(asking, [instead])])),
+  );
+  const [first, rest] = [items.slice(0, mostConsidered), items.slice(mostConsidered)];
+  return block(words.noMatter, [
+    el("ul", { className: "mattered" }, ...first),
+    ...(rest.length === 0
       ? []
       : [
           el(
             "details",
-            { className: "unless" },
-            el("summary", {}, `${words.unless} (${unless.length})`),
-            el("ul", {}, ...unless),
+            { className: "fold" },
+            el("summary", {}, filled(words.more2, String(rest.length))),
+            el("ul", { className: "mattered" }, ...rest),
           ),
         ]),
-  ];
+  ]);
 }
 
-/** The result, or the reason why there is none. */
-export function wording(
-  { words, asked, ...speaking }: Pick<Telling, "words" | "asked" | "vocabulary" | "language">,
-  { status, value }: Pick<Verdict, "status" | "value">,
-): string {
-  if (status !== "ruled") return words.statuses[status];
-  const said = inWords({ words, ...speaking }, asked.type, value);
-  return said.slice(0, 1).toLocaleUpperCase(speaking.language) + said.slice(1);
+/** Several rules may fail by the same condition. */
+function eachOnce(considered: readonly Considered[]): readonly Considered[] {
+  const keyOf = ({ why, instead }: Considered): string => JSON.stringify([why, instead]);
+  return considered.filter((each, i) => considered.findIndex((other) => keyOf(other) === keyOf(each)) === i);
 }
 
-function section(heading: string, items: readonly HTMLElement[], kind: string): HTMLElement[] {
-  if (items.length === 0) return [];
-  return [el("h3", {}, heading), el("ul", { className: kind }, ...items)];
+function atTable(words: AskingWords): HTMLElement {
+  const [section] = block(words.atTable, [
+    el("ul", { className: "mattered" }, el("li", {}, words.agree), el("li", {}, words.judge)),
+  ]);
+  return section ?? el("section");
 }
 
-// ---------------------------------------------------------------- sentences
-
-interface Cited {
-  readonly clauses: string[];
-  readonly sentence: string;
-  readonly clause: string;
-  readonly citation: string;
+export function block(heading: string, parts: readonly HTMLElement[]): readonly HTMLElement[] {
+  return [el("section", { className: "block" }, el("h3", {}, heading), ...parts)];
 }
 
-/** Each sentence once, with all that rests on it. */
-function citedOnce(because: Verdict["because"]): readonly Cited[] {
-  const groups: Cited[] = [];
-  for (const { clause, sentence, citation: at } of because) {
-    const known = groups.find((each) => each.sentence === sentence && each.citation === at);
-    if (known) known.clauses.push(clause);
-    else groups.push({ clauses: [clause], clause, sentence, citation: at });
-  }
-  return groups;
-}
+// ---------------------------------------------------------------- to the table
 
-/** A sentence that is not held in the reader's language says in which it is. */
-function tongued({ asked, vocabulary }: Telling, clause: string, sentence: string): Say {
-  const found = lookedUp(vocabulary, asked, clause, ({ tongues }) => tongues);
-  return found === undefined ? sentence : [sentence, found];
-}
-
-/** Of a clause of this decision or, behind its name and a dot, of one called on the way. */
-function citation({ asked, vocabulary, page }: Telling, clause: string): (Node | string)[] {
-  const links = lookedUp(vocabulary, asked, clause, ({ cited }) => cited) ?? [];
-  return links.flatMap(([words, tail], i): (Node | string)[] => {
-    const shown = said(words);
-    const part = tail === undefined ? shown : el("a", { href: page.root + tail }, shown);
-    return i === 0 ? [part] : [", ", part];
-  });
-}
-
-/** Of one called on the way the clause stands behind its name and a dot; a figure is called as its decision. */
-function lookedUp<T>(
-  { decisions }: Vocabulary,
-  asked: Asked,
-  clause: string,
-  of: (asked: Asked) => Readonly<Record<string, T>> | undefined,
-): T | undefined {
-  const own = of(asked)?.[clause];
-  if (own !== undefined) return own;
-  for (const id of asked.calls) {
-    const called = decisions[id];
-    const all = called === undefined ? undefined : of(called);
-    const label = clause === id ? id : clause.startsWith(`${id}.`) ? clause.slice(id.length + 1) : null;
-    const found = label === null ? undefined : all?.[label];
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-// ---------------------------------------------------------------- doubts, choices, what is missing
-
-/** Every reading with its answer; to take another is to ask again. */
-function doubtShown(
-  telling: Telling,
-  doubt: DoubtMet,
-  readings: Readonly<Record<string, string>>,
-): HTMLElement {
-  const { words, vocabulary } = telling;
-  const own = vocabulary.doubts[doubt.id];
-  const group = fresh();
-  const now = readings[doubt.id] ?? doubt.taken;
-  // The readings are shown only if at least one gives a result.
-  const isTold = doubt.readings.some(({ status }) => status !== "depends");
-  const options = doubt.readings.map(({ name, status, value }) => {
-    const input = el("input", { type: "radio", name: group, checked: name === now });
-    input.addEventListener("change", () => telling.read(doubt.id, name === doubt.taken ? null : name));
-    const named = own?.readings.find(([each]) => each === name)?.[1] ?? name;
-    return el(
-      "label",
-      {},
-      input,
-      el(
-        "span",
-        {},
-        ...(isTold ? [el("strong", {}, wording(telling, { status, value })), " "] : []),
-        ...(name === doubt.taken ? [el("span", { className: "taken" }, words.taken), " "] : []),
-        said(named),
-      ),
-    );
-  });
-  return el(
-    "fieldset",
-    { className: "field reading" },
-    el("legend", {}, own === undefined ? doubt.id : said(own.because)),
-    ...options,
+/** The answer alone, over the whole screen. */
+export function tableView(
+  { look, word, sentence }: Said,
+  { source, situation, words }: Pick<VerdictShown, "source" | "situation" | "words">,
+): HTMLDialogElement {
+  const close = button({ className: "btn plain" }, () => dialog.close(), words.close);
+  const dialog = el(
+    "dialog",
+    { className: `table-view verdict ${look}`, ariaLabel: word },
+    el("p", { className: word.length > 9 ? "word long" : "word" }, word),
+    el("p", { className: "say" }, sentence),
+    el("p", { className: "given" }, situation),
+    el("p", { className: "cite" }, source),
+    el("p", { className: "row" }, close),
   );
+  dialog.addEventListener("close", () => dialog.remove());
+  return dialog;
 }
 
-function choiceShown(
-  telling: Telling,
-  choice: Verdict["choices"][number],
-  given: JsonObject,
-): (Node | string)[] {
-  const { words, vocabulary } = telling;
-  const field = vocabulary.facts[choice.path];
-  const made = foundAt(given, choice.path);
-  const name = field === undefined ? choice.path : text(field.called);
-  const say = (json: typeof made) =>
-    field === undefined || json === undefined ? "" : inWords(telling, field.type, json);
-  const among = choice.options.length === 0 ? "" : ` (${words.among} ${choice.options.map(say).join(", ")})`;
-  const owner = field?.owner === undefined ? "" : `, ${filled(words.choiceOf, text(field.owner))}`;
-  return [`${name}${owner}: ${made === undefined ? words.stillOpen : say(made)}${among}`];
-}
-
-/** `target.models[0].hidden` under the names a reader knows. */
-export function nameOfPath(
-  { vocabulary, words, asked }: Pick<Telling, "vocabulary" | "words" | "asked">,
-  path: string,
+/** What is put on the clipboard. */
+export function copiedText(
+  { word, sentence }: Said,
+  { question, reasons }: AnswerInWords,
+  { source, situation }: Pick<VerdictShown, "source" | "situation">,
 ): string {
-  let fields = inputsOf(vocabulary, asked);
-  const names: string[] = [];
-  for (const step of stepsOf(path)) {
-    if (typeof step === "number") {
-      names.push(`${names.pop() ?? ""} ${step + 1}`);
-      continue;
-    }
-    const field = fields.find(({ name }) => name === step);
-    if (field === undefined) return path;
-    names.push(text(field.called));
-    let type = bare(field.type);
-    while (type.kind === "list" || type.kind === "set") type = bare(type.of);
-    fields = partsOf(vocabulary, words, type) ?? [];
-  }
-  return names.join(" › ");
+  const cited = reasons.flatMap(({ sentence: text, citation }) =>
+    text === null
+      ? citation === null
+        ? []
+        : [citation]
+      : [`“${text}”${citation === null ? "" : ` (${citation})`}`],
+  );
+  return [question, situation, `${word} ${sentence}`, ...cited, source, location.href].join("\n");
 }
