@@ -70,7 +70,7 @@ function isWithin({ entries }: BookGraph, carrier: EntryNode, span: Span): boole
 }
 
 /** The version under whose header a place is written. */
-function versionsByPlace(
+export function versionsByPlace(
   { id: book }: BookGraph,
   documents: readonly Document[],
 ): (span: Span) => VersionId | null {

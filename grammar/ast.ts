@@ -126,7 +126,9 @@ export type Item =
   | Provision
   | Entry
   | Carry
-  | Drop;
+  | Drop
+  | ContinuedExample
+  | EndedExample;
 
 /** `book w40k { title en "…"  held in en  named in en, es  unit length = in  phases phase }` */
 export interface BookHeader extends Place {
@@ -628,6 +630,28 @@ export interface Drop extends Place {
   readonly kind: "drop";
   readonly ref: EntryRef;
   readonly claims: readonly Claim[];
+  readonly because: Texts;
+}
+
+/** `1.2/E17 "half of each"`, or the name of a provision and a title. */
+export interface ExampleRef extends Place {
+  readonly kind: "example-ref";
+  readonly owner: EntryRef;
+  readonly title: TextLiteral;
+}
+/** `example "four is wet" was 1.1/Q1 "four is dry" { expect wet = yes }`: an older example from this document on. */
+export interface ContinuedExample extends Place {
+  readonly kind: "continued-example";
+  /** Null: it keeps the old one. */
+  readonly title: TextLiteral | null;
+  readonly was: readonly ExampleRef[];
+  readonly given: readonly Given[];
+  readonly expects: readonly Expect[];
+}
+/** `drops example 1.5/O02 "two drone units" because en "…"` */
+export interface EndedExample extends Place {
+  readonly kind: "ended-example";
+  readonly example: ExampleRef;
   readonly because: Texts;
 }
 

@@ -44,6 +44,7 @@ export type Node =
   | ast.EntryItem
   | ast.Claim
   | ast.Restated
+  | ast.ExampleRef
   | ast.Address
   | ast.AddressStep
   | ast.NodeRef
@@ -286,6 +287,9 @@ export const childTable: ChildTable = {
   carry: { ref: true, as: true, claims: true, at: true, body: true },
   restated: { target: true, texts: true },
   drop: { ref: true, claims: true, because: true },
+  "example-ref": { owner: true, title: true },
+  "continued-example": { title: true, was: true, given: true, expects: true },
+  "ended-example": { example: true, because: true },
 
   address: { lang: true, steps: true },
   step: { which: true },

@@ -126,6 +126,7 @@ export const soft = {
   expect: { scope: "member" },
   example: { scope: "member" },
   printed: { scope: "member" },
+  was: { scope: "member" },
   doubt: { scope: "member" },
   taken: { scope: "member" },
   written: { scope: "member" },

@@ -8,12 +8,14 @@ import type {
   Clause,
   ContainerUnit,
   EventDecl,
-  Example,
+  Expect,
   Expr,
   FieldDecl,
   Figure,
   Flag,
+  Given,
   Param,
+  Place,
   PlayDecl,
   PolicyDecl,
   ReactDecl,
@@ -21,6 +23,7 @@ import type {
   Table,
   TextLiteral,
   Texts,
+  VersionRef,
 } from "../../grammar/tree.ts";
 import type {
   BookGraph,
@@ -288,9 +291,15 @@ export interface BookGain extends DecisionBase {
 }
 
 export interface BookExample {
-  readonly example: Example;
-  readonly file: string;
   readonly owner: EntryId | ProvisionId;
+  readonly title: TextLiteral;
+  readonly printed: boolean;
+  /** Those that it names; none where it runs with its owner. */
+  readonly versions: readonly VersionRef[];
+  readonly given: readonly Placed<Given>[];
+  readonly expects: readonly Placed<Expect>[];
+  /** Where it is written, or continued last. */
+  readonly place: Placed<Place>;
   /** Whether it runs in this version. */
   readonly runs: boolean;
 }

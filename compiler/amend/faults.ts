@@ -187,6 +187,14 @@ export const faults = {
         "Name a sentence of this text, or another as `<provision>.<sentence>` or `<version>/<entry>.<sentence>`.",
       ),
   }),
+  "unknown-example": fault<{ owner: string; title: string; near: readonly string[] }>({
+    severity: "error",
+    message: ({ owner, title }) => `\`${owner}\` has no example “${title}” in the versions before.`,
+    help: ({ near }) =>
+      near.length > 0
+        ? `Did you mean ${near.map((name) => `“${name}”`).join(" or ")}?`
+        : "Name the entry or provision that has the example, and its title.",
+  }),
   "citation-of-dropped": fault<{ entry: string; version: string; by: string; cited: string }>({
     severity: "error",
     message: ({ entry, version, by, cited }) =>

@@ -36,18 +36,18 @@ export interface Asked extends Performed {
 export function exampleOf(
   context: Context,
   asking: Asked,
-  { example, file, owner, runs }: BookExample,
+  { place: { node, file }, title: titled, printed, given: givens, expects, owner, runs }: BookExample,
 ): CheckedExample {
-  const title = example.title.parts
+  const title = titled.parts
     .map((part) => (part.kind === "words" ? part.text : `{${part.name.text}}`))
     .join("");
-  const shared = { title, printed: example.printed, owner, runs, span: spanOf(file, example) };
+  const shared = { title, printed, owner, runs, span: spanOf(file, node) };
   // What stands in another version only may speak of what is not here.
   if (!runs) return { ...shared, given: [], played: [], expects: [] };
 
   const version: string = context.book.version;
-  const asked = example.expects.filter(
-    ({ versions }) => versions.length === 0 || versions.some(({ text }) => text === version),
+  const asked = expects.filter(
+    ({ node: { versions } }) => versions.length === 0 || versions.some(({ text }) => text === version),
   );
   const provision = context.index.provisions.has(owner as ProvisionId)
     ? (owner as ProvisionId)
@@ -58,34 +58,43 @@ export function exampleOf(
     partial: true,
     isQuestion: true,
   });
-  const questionsOf = (expects: readonly Expect[]): readonly Ast[] =>
-    expects.flatMap(({ subject, after }) => (after === null ? [subject] : [after, subject]));
-  const params = paramsAsked(context, scope, questionsOf(asked.length > 0 ? asked : example.expects));
-  const elsewhere = paramsAsked(context, scope, questionsOf(example.expects));
+  const questionsOf = (all: BookExample["expects"]): readonly Ast[] =>
+    all.flatMap(({ node: { subject, after } }) => (after === null ? [subject] : [after, subject]));
+  const params = paramsAsked(context, scope, questionsOf(asked.length > 0 ? asked : expects));
+  const elsewhere = paramsAsked(context, scope, questionsOf(expects));
   const steps = stepsOf(asking, params.plays);
   // A fact or a parameter of the name comes first.
   const isAsked = (each: Given) => {
     const name = each.path[0]?.text ?? "";
     return !context.facts.has(name) && !params.byName.has(name) && isHandedIn(steps, each);
   };
-  const played = example.given.filter(isAsked).flatMap((each) => handedIn(context, scope, steps, each));
+  const played = givens
+    .filter((each) => isAsked(each.node))
+    .flatMap((each) => handedIn(context, inFile(scope, each.file), steps, each.node));
   // A parameter of what is expected of another version only.
   const isOfOther = ({ path: [root] }: Given): boolean =>
     root !== undefined &&
     elsewhere.byName.has(root.text) &&
     !params.byName.has(root.text) &&
     !context.facts.has(root.text);
-  const given = example.given.flatMap((each) => {
+  const given = givens.flatMap(({ node: each, file: written }) => {
     if (isAsked(each) || isOfOther(each)) return [];
+    const here = inFile(scope, written);
     return isTold(context, params, each)
-      ? toldOf(context, scope, asking.decisions, each)
-      : givenOf(context, scope, params, each);
+      ? toldOf(context, here, asking.decisions, each)
+      : givenOf(context, here, params, each);
   });
   const locals = given.reduce((inner, { path: [root = ""] }) => {
     const type = params.byName.get(root);
     return type === undefined || context.facts.has(root) ? inner : withLocal(inner, root, type, "parameter");
   }, scope);
-  return { ...shared, given, played, expects: asked.map((each) => expectOf(context, asking, locals, each)) };
+  const checked = asked.map((each) => expectOf(context, asking, inFile(locals, each.file), each.node));
+  return { ...shared, given, played, expects: checked };
+}
+
+/** An example that a later document continues is written in several files. */
+function inFile(scope: Scope, file: string): Scope {
+  return scope.file === file ? scope : { ...scope, file };
 }
 
 // ---------------------------------------------------------------- what is expected

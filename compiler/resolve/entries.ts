@@ -66,6 +66,7 @@ export function bindUpdate(bound: Bound, standing: Standing): VersionNode {
     dated: header.dated,
     entries,
     drops: update.drops.flatMap((drop) => bindDrop(bound, update.id, drop)),
+    examples: update.examples,
   };
 }
 

@@ -178,6 +178,13 @@ export const faults = {
     help: () => "Keep one of them.",
     label: () => "second fate",
   }),
+  "example-of-later-version": fault<{ version: string; written: string }>({
+    severity: "error",
+    message: ({ version, written }) =>
+      `This example is written in ${written === "base" ? "the printed book" : `\`${written}\``} and speaks of \`${version}\`, which is later.`,
+    help: ({ version }) =>
+      `Say it in the document of \`${version}\`: \`example was <entry> "<title>" { expect … }\`.`,
+  }),
   "claim-on-carry": fault<{ entry: string; claim: string }>({
     severity: "error",
     message: ({ entry }) => `\`${entry}\` is carried unchanged and cannot make a claim.`,

@@ -6,9 +6,11 @@
 import type {
   AlwaysDecl,
   Carry,
+  ContinuedExample,
   DecideDecl,
   Doubt,
   Drop,
+  EndedExample,
   Entry,
   EnumDecl,
   EventDecl,
@@ -148,6 +150,8 @@ export interface VersionNode {
   /** In document order: files by path, then by place. Empty for the printed book. */
   readonly entries: readonly EntryNode[];
   readonly drops: readonly DropNode[];
+  /** What becomes of examples of older documents. */
+  readonly examples: readonly Placed<ContinuedExample | EndedExample>[];
 }
 
 /** An entry of an update: written here, or carried from the update re-issued. */

@@ -24,6 +24,10 @@ export function headOf(item: Item): Place {
       return item.ref;
     case "word":
       return item.said;
+    case "continued-example":
+      return item.was[0] ?? item;
+    case "ended-example":
+      return item.example;
     default:
       return item.name;
   }
@@ -50,6 +54,8 @@ export const wordsFor: Readonly<Record<Item["kind"], string>> = {
   entry: "entry",
   carry: "carried entry",
   drop: "dropped entry",
+  "continued-example": "continued example",
+  "ended-example": "dropped example",
 };
 
 type DuplicateCode = Extract<Parameters<typeof raise>[0], `duplicate-${string}`>;

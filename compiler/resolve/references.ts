@@ -7,6 +7,7 @@ import {
   type Clause,
   type ClauseGroup,
   type ClauseItem,
+  type ContinuedExample,
   type Diagnostic,
   type EntryRef,
   type Example,
@@ -49,6 +50,9 @@ export function checkReferences(known: Known, owners: readonly Owner[]): void {
   for (const { node, file } of known.bound.book.decides) checkClauses(known, base, node.clauses, file);
   for (const { node, file } of known.bound.book.plays) checkSentences(known, base, node, file);
   for (const owner of owners) checkOwner(known, owner);
+  for (const { id, examples } of known.versions.values())
+    for (const { node, file } of examples)
+      if (node.kind === "continued-example") checkExample(known, node, id, file);
   for (const { drops } of known.versions.values())
     for (const { by, drops: entry } of drops) checkClaims(known, by.node.claims, [entry], by.file);
 }
@@ -61,7 +65,7 @@ function checkOwner(known: Known, owner: Owner): void {
   for (const play of contents.plays) checkSentences(known, version, play, file);
   for (const operation of contents.operations) checkOperation(known, operation, version, file);
   for (const { reading } of contents.unders) checkReading(known, reading, from, file);
-  for (const example of contents.examples) checkExample(known, example, file);
+  for (const example of contents.examples) checkExample(known, example, version, file);
   if (node.kind !== "provision") checkClaims(known, node.claims, from, file);
 }
 
@@ -143,14 +147,23 @@ function isUnknown(name: Name, known: ReadonlyMap<string, Placed<unknown>>): boo
   return name.text !== "" && !known.has(name.text);
 }
 
-function checkExample({ bound, diagnostics }: Known, example: Example, file: string): void {
+function checkExample(
+  { bound, versions, diagnostics }: Known,
+  example: Example | ContinuedExample,
+  written: VersionId,
+  file: string,
+): void {
   const named: readonly VersionRef[] = [
-    ...example.versions,
+    ...(example.kind === "example" ? example.versions : []),
     ...example.expects.flatMap((expect) => expect.versions),
   ];
-  for (const version of named)
-    if (version.text !== "" && !bound.ids.has(version.text as VersionId))
-      diagnostics.push(unknownVersion(bound.book, version, file));
+  for (const version of named) {
+    const id = version.text as VersionId;
+    if (version.text === "") continue;
+    if (!bound.ids.has(id)) diagnostics.push(unknownVersion(bound.book, version, file));
+    else if (isLater(versions, id, written))
+      diagnostics.push(raise("example-of-later-version", spanOf(version, file), { version: id, written }));
+  }
 }
 
 function checkClaims(

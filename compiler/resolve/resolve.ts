@@ -88,5 +88,6 @@ function printing({ header }: DraftBook): VersionNode {
     dated: null,
     entries: [],
     drops: [],
+    examples: [],
   };
 }

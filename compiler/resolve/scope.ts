@@ -1,11 +1,13 @@
 /** Assigns the items of a project's files to their books and updates, by the headers above them. */
 import type {
   BookHeader,
+  ContinuedExample,
   Carry,
   DecideDecl,
   Diagnostic,
   Document,
   Drop,
+  EndedExample,
   Entry,
   EnumDecl,
   FactDecl,
@@ -49,6 +51,7 @@ export interface DraftUpdate {
   readonly header: Placed<UpdateHeader>;
   readonly entries: Placed<Entry | Carry>[];
   readonly drops: Placed<Drop>[];
+  readonly examples: Placed<ContinuedExample | EndedExample>[];
 }
 
 export interface Scope {
@@ -119,7 +122,7 @@ function openUpdate(scope: MutableScope, { node, file }: Placed<Item>): void {
     scope.diagnostics.push(raise("base-is-no-update", spanOf(node.version, file), {}));
     return;
   }
-  book.updates.set(id, { id, header: { node, file }, entries: [], drops: [] });
+  book.updates.set(id, { id, header: { node, file }, entries: [], drops: [], examples: [] });
 }
 
 function fill(scope: MutableScope, document: Document): void {
@@ -232,6 +235,11 @@ function put(
       break;
     case "drop":
       if (container.kind === "update") container.update.drops.push({ node, file });
+      else misplaced(scope, node, file, `an \`update\` of \`${book.id}\``);
+      break;
+    case "continued-example":
+    case "ended-example":
+      if (container.kind === "update") container.update.examples.push({ node, file });
       else misplaced(scope, node, file, `an \`update\` of \`${book.id}\``);
       break;
     default:

@@ -6,6 +6,7 @@ import * as paths from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Span } from "../../grammar/tree.ts";
 import type { Program } from "../check/program.ts";
+import { versionsByPlace } from "../blame.ts";
 import type { Compiled } from "../compile.ts";
 import { type ExampleRun, type ExamplesModule, runExamplesOn } from "../emit/examples.ts";
 import { aside, refusalInWords } from "../host.ts";
@@ -23,6 +24,8 @@ export interface ExampleOnBoth {
   readonly problems: readonly string[];
   /** How many expectations were put to the emitted code and the evaluator, and how many to the evaluator alone. */
   readonly expects: { readonly onBoth: number; readonly onEvaluator: number };
+  /** The older version whose document says so; null: the version itself. */
+  readonly inherited: VersionId | null;
   readonly span: Span;
 }
 
@@ -47,16 +50,22 @@ export async function runOnBoth(
 /** Of each version asked for, on what was emitted to that folder. */
 async function resultsIn(
   folder: string,
-  { versions }: Compiled,
+  { versions, graph, documents }: Compiled,
   isAsked: (version: VersionId) => boolean,
 ): Promise<readonly ExampleOnBoth[]> {
   const results: ExampleOnBoth[] = [];
   for (const [book, all] of versions) {
+    const own = graph.books.get(book);
+    const versionOf = own ? versionsByPlace(own, documents) : () => null;
     for (const [version, { program }] of all) {
       if (!isAsked(version)) continue;
       const path = paths.join(folder, book, `${version}.examples.js`);
       const module = (await import(pathToFileURL(path).href)) as ExamplesModule;
-      results.push(...resultsOf(`${book}@${version}`, program, runExamplesOn(module, program)));
+      const found = resultsOf(`${book}@${version}`, program, runExamplesOn(module, program));
+      for (const each of found) {
+        const written = versionOf(each.span);
+        results.push({ ...each, inherited: written === version ? null : written });
+      }
     }
   }
   return results;
@@ -75,7 +84,11 @@ async function besideTheBuild<T>(
   );
 }
 
-function resultsOf(version: string, program: Program, onEmitted: readonly ExampleRun[]): ExampleOnBoth[] {
+function resultsOf(
+  version: string,
+  program: Program,
+  onEmitted: readonly ExampleRun[],
+): Omit<ExampleOnBoth, "inherited">[] {
   const byReference = runExamples(program);
   return onEmitted.map((emitted, i) => {
     const { example } = emitted;

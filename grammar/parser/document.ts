@@ -37,6 +37,7 @@ export function addDocumentRules(parser: Parser, rules: Rules) {
       { ALT: () => parser.SUBRULE(rules.entry) },
       { ALT: () => parser.SUBRULE(rules.carry) },
       { ALT: () => parser.SUBRULE(rules.drop) },
+      { ALT: () => parser.SUBRULE(rules.continuedExample) },
       { ALT: () => parser.SUBRULE(rules.decideDecl) },
       { ALT: () => parser.SUBRULE(rules.playItem) },
       { ALT: () => parser.SUBRULE(rules.factDecl) },

@@ -7,6 +7,7 @@ import type {
   ClaimWord,
   ContentNode,
   Drop,
+  EndedExample,
   Entry,
   EntryItem,
   EntryRef,
@@ -14,7 +15,7 @@ import type {
   Restated,
   Under,
 } from "../ast.ts";
-import { category, mark, word } from "../tokens.ts";
+import { category, literal, mark, word } from "../tokens.ts";
 import { type Members, nameOf, noTexts, type Parser, type Rule } from "./base.ts";
 import type { Counts } from "./content.ts";
 import type { Rules } from "./rules.ts";
@@ -40,7 +41,7 @@ export interface EntryRules {
   carry: Rule<[], Carry>;
   carryPart: Rule<[into: CarryParts], void>;
   restated: Rule<[], Restated>;
-  drop: Rule<[], Drop>;
+  drop: Rule<[], Drop | EndedExample>;
 }
 
 export function addEntryRules(parser: Parser, rules: Rules) {
@@ -236,10 +237,29 @@ export function addEntryRules(parser: Parser, rules: Rules) {
 
   rules.drop = parser.rule("drop", () => {
     const { startOffset: start } = parser.CONSUME(word.drops);
-    const ref: EntryRef = parser.SUBRULE(rules.entryRef);
-    const claims = parser.SUBRULE(rules.claims);
-    const because = parser.OPTION(() => parser.SUBRULE(rules.because));
-    return { kind: "drop", start, end: parser.end(), ref, claims, because: because ?? noTexts };
+    return parser.OR<Drop | EndedExample>({
+      IGNORE_AMBIGUITIES: true,
+      DEF: [
+        {
+          // An entry may be called `example`.
+          GATE: () => [3, 5].some((place) => parser.LA(place).tokenType === literal.string),
+          ALT: () => {
+            parser.CONSUME(word.example);
+            const example = parser.SUBRULE(rules.exampleRef);
+            const because = parser.OPTION1(() => parser.SUBRULE1(rules.because));
+            return { kind: "ended-example", start, end: parser.end(), example, because: because ?? noTexts };
+          },
+        },
+        {
+          ALT: () => {
+            const ref: EntryRef = parser.SUBRULE(rules.entryRef);
+            const claims = parser.SUBRULE(rules.claims);
+            const because = parser.OPTION2(() => parser.SUBRULE2(rules.because));
+            return { kind: "drop", start, end: parser.end(), ref, claims, because: because ?? noTexts };
+          },
+        },
+      ],
+    });
   });
 }
 

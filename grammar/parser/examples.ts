@@ -1,7 +1,9 @@
 /** Adds the rules of doubts, flags and worked examples. */
 import type {
+  ContinuedExample,
   Doubt,
   Example,
+  ExampleRef,
   Expect,
   Flag,
   Given,
@@ -27,6 +29,9 @@ export interface ExampleRules {
   reading: Rule<[], Reading>;
   flag: Rule<[], Flag>;
   example: Rule<[], Example>;
+  exampleRef: Rule<[], ExampleRef>;
+  continuedExample: Rule<[], ContinuedExample>;
+  exampleBody: Rule<[], ExampleParts>;
   examplePart: Rule<[into: ExampleParts], void>;
   given: Rule<[], Given>;
   expect: Rule<[], Expect>;
@@ -103,6 +108,11 @@ export function addExampleRules(parser: Parser, rules: Rules) {
       parser.CONSUME(word.in);
       return parser.SUBRULE(rules.versions);
     });
+    const parts = parser.SUBRULE(rules.exampleBody);
+    return { kind: "example", start, end: parser.end(), title, printed, versions: versions ?? [], ...parts };
+  });
+
+  rules.exampleBody = parser.rule("exampleBody", () => {
     const open = parser.CONSUME(mark.openCurly);
     const parts: ExampleParts = { given: [], expects: [] };
     parser.settle(exampleMembers, open);
@@ -111,7 +121,24 @@ export function addExampleRules(parser: Parser, rules: Rules) {
       parser.settle(exampleMembers, open);
     });
     parser.CONSUME(mark.closeCurly);
-    return { kind: "example", start, end: parser.end(), title, printed, versions: versions ?? [], ...parts };
+    return parts;
+  });
+
+  /** `1.2/E17 "half of each"`; a provision is named like an entry of the same document. */
+  rules.exampleRef = parser.rule("exampleRef", () => {
+    const owner = parser.SUBRULE(rules.entryRef);
+    const title = readText(parser, parser.CONSUME(literal.string));
+    return { kind: "example-ref", start: owner.start, end: title.end, owner, title };
+  });
+
+  rules.continuedExample = parser.rule("continuedExample", () => {
+    const { startOffset: start } = parser.CONSUME(word.example);
+    const title = parser.OPTION(() => readText(parser, parser.CONSUME(literal.string)));
+    parser.CONSUME(word.was);
+    const was: ExampleRef[] = [];
+    parser.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => was.push(parser.SUBRULE(rules.exampleRef)) });
+    const parts = parser.SUBRULE(rules.exampleBody);
+    return { kind: "continued-example", start, end: parser.end(), title: title ?? null, was, ...parts };
   });
 
   rules.examplePart = parser.rule("examplePart", (into = { given: [], expects: [] }) => {

@@ -7,9 +7,12 @@ import type {
   Clause,
   ClauseGroup,
   ClauseItem,
+  ContinuedExample,
   DecideDecl,
   Doubt,
+  EndedExample,
   Example,
+  ExampleRef,
   Expect,
   Expr,
   Flag,
@@ -160,6 +163,28 @@ export function flag({ flag: word, texts: all }: Flag): Piece {
 export function example(notes: Notes, e: Example): Piece {
   const head = `example ${literal(e.title)}${e.printed ? " printed" : ""}${e.versions.length === 0 ? "" : ` in ${versions(e.versions)}`} `;
   const from = Math.max(e.title.end, e.versions.at(-1)?.end ?? 0);
+  return [head, exampleBody(notes, e, from)];
+}
+
+export function continuedExample(notes: Notes, e: ContinuedExample): Piece {
+  const title = e.title === null ? "" : ` ${literal(e.title)}`;
+  const was = join(e.was.map(exampleRef), [",", line]);
+  const head = group(`example${title} was `, indent(was));
+  return [head, " ", exampleBody(notes, e, e.was.at(-1)?.end ?? e.start)];
+}
+
+export function endedExample({ example: ref, because }: EndedExample): Piece {
+  return group(
+    `drops example ${exampleRef(ref)}`,
+    indent(because.length === 0 ? "" : [line, texts("because", because)]),
+  );
+}
+
+function exampleRef({ owner, title }: ExampleRef): string {
+  return `${entryRef(owner)} ${literal(title)}`;
+}
+
+function exampleBody(notes: Notes, e: Example | ContinuedExample, from: number): Piece {
   const parts = [...e.given, ...e.expects].sort(inSource);
   const members: Member[] = [];
   for (let i = 0; i < parts.length; i++) {
@@ -175,7 +200,7 @@ export function example(notes: Notes, e: Example): Piece {
     }
     members.push(...givens(notes, run));
   }
-  return [head, sequence(notes, members, { ...body, from, to: e.end, always: true })];
+  return sequence(notes, members, { ...body, from, to: e.end, always: true });
 }
 
 /** All given values follow one word, unless comments or empty lines separate them. */

@@ -22,7 +22,7 @@ import type {
 import { apart, group, indent, join, line, type Piece } from "./layout.ts";
 import type { Notes } from "./comments.ts";
 import { bracedContent, provisionItem } from "./content.ts";
-import { decide, doubt, example, flag } from "./decisions.ts";
+import { continuedExample, decide, doubt, endedExample, example, flag } from "./decisions.ts";
 import { expr, type } from "./expressions.ts";
 import { address, nodeRef, operation, under } from "./operations.ts";
 import { playItem } from "./plays.ts";
@@ -85,6 +85,10 @@ export function item(notes: Notes, one: Item): Piece {
       return carry(notes, one);
     case "drop":
       return drop(one);
+    case "continued-example":
+      return continuedExample(notes, one);
+    case "ended-example":
+      return endedExample(one);
   }
 }
 

@@ -10,12 +10,12 @@ provision woods on page 248 { heading en "Woods" sentence a { en "A." es "Á." }
 `;
 const three = `${head}
 update 1.2 of w { on base held in en }
-erratum E17 on woods records { heading en "Woods" replace sentence b at en page 248, sentence 2 { en "B." es "Be." } example "e" { expect 1 = 1 } example "only" in 1.5 { expect 1 = 1 } }
+erratum E17 on woods records { heading en "Woods" replace sentence b at en page 248, sentence 2 { en "B." es "Be." } example "e" { expect 1 = 1 } }
 ruling Q01 on woods settles { question en "Q?" answer en "Yes." flag-less: }
 `.replace(" flag-less:", "");
 const later = `${three}
 update 1.5 of w { on base re-issues 1.2 held in es }
-carries 1.2/E17 as E25 { heading es "Bosque" at es page 248, sentence -1 restated sentence b { es "Bé." } silent en "S." example "mine" { expect 1 = 1 } }
+carries 1.2/E17 as E25 { heading es "Bosque" at es page 248, sentence -1 restated sentence b { es "Bé." } silent en "S." example "only" in 1.2 { expect 1 = 1 } example "mine" { expect 1 = 1 } }
 drops 1.2/Q01 withdraws
 update 1.6 of w { on base re-issues 1.5 held in ca }
 carries 1.5/E25 as E30 { at ca page 248, sentence -1 }
@@ -168,19 +168,19 @@ describe("an entry that is carried without what it works on", () => {
 describe("examples", () => {
   test("run where their owner stands, or where they say", () => {
     const runs = (version: string) =>
-      derived(later, version).book.examples.map(({ example, owner, runs }) => [
-        example.title.parts.map((part) => (part.kind === "words" ? part.text : "")).join(""),
+      derived(later, version).book.examples.map(({ title, owner, runs }) => [
+        title.parts.map((part) => (part.kind === "words" ? part.text : "")).join(""),
         owner,
         runs,
       ]);
     expect(runs("base")).toEqual([]);
     expect(runs("1.2")).toEqual([
       ["e", "w-1.2/E17", true],
-      ["only", "w-1.2/E17", false],
+      ["only", "w-1.5/E25", true],
     ]);
     expect(runs("1.5")).toEqual([
       ["e", "w-1.2/E17", true],
-      ["only", "w-1.2/E17", true],
+      ["only", "w-1.5/E25", false],
       ["mine", "w-1.5/E25", true],
     ]);
   });

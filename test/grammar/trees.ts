@@ -716,6 +716,21 @@ const drop: Arb<ast.Drop> = fc
   .record({ ref: entryRef, claims, because })
   .map((its) => ({ kind: "drop", ...at, ...its }));
 
+const exampleRef: Arb<ast.ExampleRef> = fc
+  .record({ owner: entryRef, title: literal })
+  .map((its) => ({ kind: "example-ref", ...at, ...its }));
+const continuedExample: Arb<ast.ContinuedExample> = fc
+  .record({
+    title: fc.option(literal, { nil: null }),
+    was: fc.array(exampleRef, { minLength: 1, maxLength: 3 }),
+    given: few(given),
+    expects: few(expectation),
+  })
+  .map((its) => ({ kind: "continued-example", ...at, ...its }));
+const endedExample: Arb<ast.EndedExample> = fc
+  .record({ example: exampleRef, because })
+  .map((its) => ({ kind: "ended-example", ...at, ...its }));
+
 // ---------------------------------------------------------------- files
 
 const symbol = nameFrom(fc.constantFrom("in", "cm", "h"));
@@ -809,6 +824,8 @@ export const item: Arb<ast.Item> = fc.oneof(
   entry,
   carry,
   drop,
+  continuedExample,
+  endedExample,
 );
 export const document: Arb<ast.Document> = few(item, 0, 4).map((items) => ({
   kind: "document",

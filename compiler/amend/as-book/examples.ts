@@ -18,23 +18,26 @@ function homeOf({ book, homeOfOwner }: Layout, { owner }: BookExample): string |
   return homeOfOwner(owner) ?? origin?.on[0] ?? null;
 }
 
-function exampleIn(layout: Layout, { example, owner }: BookExample): Example[] {
+function exampleIn(layout: Layout, { owner, title, printed, ...example }: BookExample): Example[] {
   const { version } = layout.book;
   const entry = layout.book.graph.entries.get(owner as EntryId);
   const on: readonly ProvisionId[] = entry?.kind === "carried" ? entry.origin.on : (entry?.on ?? []);
   const rename = (name: string) => layout.nameOfDoubt(name, [owner, ...on]);
   const expects = example.expects.filter(
-    ({ versions }) => versions.length === 0 || versions.some(({ text }) => text === version),
+    ({ node: { versions } }) => versions.length === 0 || versions.some(({ text }) => text === version),
   );
-  const given = example.given.map((each, i) => ({ ...withDoubtNames(each, rename), ...placeAt(i) }));
+  const given = example.given.map(({ node }, i) => ({ ...withDoubtNames(node, rename), ...placeAt(i) }));
   if (expects.length === 0) return [];
   return [
     {
-      ...example,
+      kind: "example",
+      ...placeAt(0),
+      title,
+      printed,
       versions: [],
       given,
-      expects: expects.map((each, i) => ({
-        ...withDoubtNames(each, rename),
+      expects: expects.map(({ node }, i) => ({
+        ...withDoubtNames(node, rename),
         versions: [],
         ...placeAt(given.length + i),
       })),

@@ -49,11 +49,11 @@ function tellResults(
   failed: readonly ExampleOnBoth[],
 ): void {
   const { terminal } = context;
-  for (const { version, owner, title, problems, span } of failed) {
+  for (const result of failed) {
+    const { version, owner, title, problems, span } = result;
     const place = placeOf(opened, span);
-    terminal.writeError(
-      `${version} ${owner} “${printable(title)}” (${place})\n${problems.map((problem) => `  ${problem}\n`).join("")}`,
-    );
+    const lines = [...problems, ...continuing(result)].map((line) => `  ${line}\n`).join("");
+    terminal.writeError(`${version} ${owner} “${printable(title)}” (${place})\n${lines}`);
   }
   const onBoth = results.reduce((sum, { expects }) => sum + expects.onBoth, 0);
   const onEvaluator = results.reduce((sum, { expects }) => sum + expects.onEvaluator, 0);
@@ -63,4 +63,18 @@ function tellResults(
       `${counted(onBoth, "expectation")} on the emitted code and the evaluator,\n` +
       `${onEvaluator} only on the evaluator\n`,
   );
+}
+
+/** An older document stays as it was published: the later one says what becomes of its example. */
+function continuing({ version, owner, title, inherited, expects }: ExampleOnBoth): readonly string[] {
+  if (inherited === null || expects.onBoth + expects.onEvaluator === 0) return [];
+  const [book = "", id = ""] = version.split("@");
+  const named = `${owner.startsWith(`${book}-`) ? owner.slice(book.length + 1) : owner} "${printable(title)}"`;
+  const from = inherited === "base" ? "the printed book" : inherited;
+  return [
+    `This example is inherited from ${from}. If \`${id}\` decides otherwise, write in a file of \`${id}\`:`,
+    `  example was ${named} { expect … = ? }`,
+    `or, if it no longer applies:`,
+    `  drops example ${named}`,
+  ];
 }
