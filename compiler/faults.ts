@@ -16,6 +16,18 @@ export const faults = {
     help: () =>
       'Correct it. A valid file: { "books": ["rules/my-book"], "out": { "rules": "out/rules", "json": "out/json" }, "languages": ["en"] }.',
   }),
+  "older-language": fault<{ stated: number; read: number }>({
+    severity: "error",
+    message: ({ stated, read }) =>
+      `The rules are written in version ${stated} of the language, and this Rubric reads version ${read}.`,
+    help: () => "Run `rubric migrate`. It rewrites the rules, changes no answer, and shows every line.",
+  }),
+  "newer-language": fault<{ stated: number; read: number }>({
+    severity: "error",
+    message: ({ stated, read }) =>
+      `The rules are written in version ${stated} of the language, and this Rubric reads version ${read}.`,
+    help: () => "Install a newer version of Rubric.",
+  }),
   "missing-folder": fault<{ folder: string }>({
     severity: "error",
     message: ({ folder }) => `\`rubric.json\` names the book folder \`${folder}\`, which does not exist.`,

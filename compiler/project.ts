@@ -6,6 +6,7 @@ import { type Diagnostic, type Outcome, raiser, type SourceFile } from "../gramm
 import { readJson } from "./runtime/strict-json.ts";
 import { faults } from "./faults.ts";
 import { type Host, type Refused, refusalInWords } from "./host.ts";
+import { languageVersion } from "./language-versions.ts";
 import { largestFile } from "./limits.ts";
 import { noSiteSettings, readSiteSettings, type SiteSettings, WrongSetting } from "./site-settings.ts";
 
@@ -16,6 +17,8 @@ export interface Project {
   readonly books: readonly string[];
   /** Where emitted code, data and pages go. */
   readonly out: { readonly rules: string; readonly json: string; readonly site: string };
+  /** The version of the rule language that the project states. */
+  readonly languageVersion: number | null;
   /** The languages vocabulary and texts are wanted in. */
   readonly languages: readonly string[];
   /** Name, look and books of the site. */
@@ -44,7 +47,7 @@ export async function readProject(host: Host): Promise<Outcome<Project | null>> 
       diagnostics: [raise("broken-project-file", whole, { path: projectFile, why: settings })],
     };
   }
-  const found: Diagnostic[] = [];
+  const found: Diagnostic[] = [...wrongVersion(settings.languageVersion)];
   const sources: SourceFile[] = [];
   const locks: SourceFile[] = [];
   const known = new Set<string>();
@@ -71,6 +74,16 @@ export async function readProject(host: Host): Promise<Outcome<Project | null>> 
   if (logo?.ok === false) found.push(unreadable(logo));
   const site = { ...settings.site, logo: logo?.ok ? logo.text : null };
   return { value: { ...settings, site, sources, locks }, diagnostics: found };
+}
+
+function wrongVersion(stated: number | null): readonly Diagnostic[] {
+  if (stated === null || stated === languageVersion) return [];
+  const code = stated < languageVersion ? "older-language" : "newer-language";
+  return [raise(code, whole, { stated, read: languageVersion })];
+}
+
+function isVersion(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1;
 }
 
 /** Editors and systems keep files of their own beside a file, such as the lock `.#book.rubric` and `._book.rubric`. */
@@ -139,10 +152,12 @@ function readSettings(text: string): Settings | string {
     return `it is not valid JSON${problem instanceof Error ? ` (${problem.message})` : ""}`;
   }
   if (typeof data !== "object" || data === null || Array.isArray(data)) return "it is not a JSON object";
-  const known = new Set(["books", "out", "languages", "site", "$schema"]);
+  const known = new Set(["books", "out", "languages", "languageVersion", "site", "$schema"]);
   const stranger = Object.keys(data).find((key) => !known.has(key));
   if (stranger !== undefined) return `it has an unknown setting \`${stranger}\``;
-  const { books, out = {}, languages = ["en"] } = data as Record<string, unknown>;
+  const { books, out = {}, languages = ["en"], languageVersion = null } = data as Record<string, unknown>;
+  if (languageVersion !== null && !isVersion(languageVersion))
+    return "`languageVersion` is not a whole number from 1";
   if (!areWords(books) || books.length === 0) return "`books` is not a list of folders";
   if (!areWords(languages) || languages.length === 0) return "`languages` is not a list of languages";
   const noCode = languages.find((language) => !/^[a-z]{2,3}$/.test(language));
@@ -160,6 +175,7 @@ function readSettings(text: string): Settings | string {
     return {
       books,
       languages,
+      languageVersion,
       out: { rules, json, site },
       site: face === undefined ? noSiteSettings : readSiteSettings(face, languages),
     };

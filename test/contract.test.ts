@@ -99,6 +99,7 @@ const schemas: Readonly<Record<string, string>> = {
   entries: "entries",
   facts: "facts",
   find: "find",
+  migrate: "migrate",
   mutants: "mutants",
   odds: "odds",
   play: "play",

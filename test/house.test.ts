@@ -196,7 +196,7 @@ describe("who imports whom", () => {
     // It calls the functions of the API and prints: what decides, proves, compares or reckons is not put together here.
     "compiler/cli": [
       /^(grammar\/(index|tree)|site\/index)\.ts$/,
-      /^compiler\/(compile|host|limits|near-names|project|site-settings)\.ts$/,
+      /^compiler\/(compile|host|language-versions|limits|near-names|project|site-settings)\.ts$/,
       /^compiler\/(study|report|files|core|play|store|words|languages)\//,
       /^compiler\/release\/(lock|locks)\.ts$/,
       /^compiler\/emit\/(examples|json)\.ts$/,
@@ -385,7 +385,7 @@ describe("who imports whom", () => {
 
   it("only what parses or prints loads the parser and the printer", () => {
     const readers =
-      /^(compiler\/(index|compile|amend\/struck|diff\/blocks|mutants\/laid-out|store\/parts|cli\/shown-text|cli\/commands\/(fmt|show)|study\/(evaluate-text|placed-examples|policies|releases|fixes)|report\/.*)|site\/(pages\/update\/instruction|text\/written))\.ts$/;
+      /^(compiler\/(index|compile|amend\/struck|diff\/blocks|mutants\/laid-out|store\/parts|cli\/shown-text|cli\/commands\/(fmt|show)|study\/(evaluate-text|placed-examples|policies|releases|fixes|migrate)|report\/.*)|site\/(pages\/update\/instruction|text\/written))\.ts$/;
     const others = imports
       .filter(({ to, isType }) => to === "grammar/index.ts" && !isType)
       .map(({ from }) => from)

@@ -54,6 +54,31 @@ describe("a project that can be read", () => {
   });
 });
 
+describe("the version of the language", () => {
+  const stating = (languageVersion: unknown) =>
+    memoryHost({
+      "rubric.json": JSON.stringify({ books: ["rules"], languageVersion }),
+      "rules/book.rubric": book,
+    });
+
+  test("is the current one where nothing is stated", async () => {
+    expect((await readProject(stating(undefined))).value?.languageVersion).toBe(null);
+    expect(await problemsOf(stating(undefined))).toEqual([]);
+    expect(await problemsOf(stating(2))).toEqual([]);
+  });
+
+  test.each([
+    [1, "older-language"],
+    [3, "newer-language"],
+  ])("%s is a fault: %s", async (stated, code) => {
+    expect(await problemsOf(stating(stated))).toEqual([[code, "rubric.json", { stated, read: 2 }]]);
+  });
+
+  test.each([0, 1.5, "2"])("is not %s", async (stated) => {
+    expect(await problemsOf(stating(stated))).toMatchObject([["broken-project-file", "rubric.json", {}]]);
+  });
+});
+
 /** Settings of a site, as `site` of `rubric.json`. */
 const siteSettings = (site: unknown) => JSON.stringify({ books: ["rules"], languages: ["en", "ca"], site });
 

@@ -19,6 +19,7 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["odds", async () => (await import("./commands/odds.ts")).odds],
   ["play", async () => (await import("./commands/play.ts")).play],
   ["show", async () => (await import("./commands/show.ts")).show],
+  ["migrate", async () => (await import("./commands/migrate.ts")).migrate],
   ["release", async () => (await import("./commands/release.ts")).release],
   ["verify", async () => (await import("./commands/verify.ts")).verify],
   ["eval", async () => (await import("./commands/eval.ts")).evaluate],

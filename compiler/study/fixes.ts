@@ -135,14 +135,17 @@ function withEdits(sources: readonly SourceFile[], fixes: readonly Candidate[]):
   const edits = fixes.flatMap(({ fix }) => fix.edits);
   return sources.map((source) => {
     const own = edits.filter(({ span }) => span.file === source.path);
-    if (own.length === 0) return source;
-    const fromTheEnd = [...own].sort((a, b) => b.span.start - a.span.start);
-    const text = fromTheEnd.reduce(
-      (all, { span, text }) => all.slice(0, span.start) + text + all.slice(span.end),
-      source.text,
-    );
-    return { ...source, text };
+    return own.length === 0 ? source : { ...source, text: textWith(source, own) };
   });
+}
+
+/** The text of a file with edits that do not touch one another. */
+export function textWith({ text }: SourceFile, edits: readonly Edit[]): string {
+  const fromTheEnd = [...edits].sort((a, b) => b.span.start - a.span.start);
+  return fromTheEnd.reduce(
+    (all, { span, text }) => all.slice(0, span.start) + text + all.slice(span.end),
+    text,
+  );
 }
 
 /** The faults are gone. A fix that is only likely must not lead to as many other errors, except those that it lets us find. */
@@ -184,10 +187,16 @@ function keyOf({ diagnostic, fix }: Candidate): string {
 }
 
 function appliedTo(sources: readonly SourceFile[], { diagnostic, fix }: Candidate): readonly AppliedFix[] {
+  return appliedEdits(sources, fix.edits, diagnostic.code, fix.title);
+}
+
+/** Edits as the lines that they change, however long these are. */
+export function appliedEdits(
+  sources: readonly SourceFile[],
+  edits: readonly Edit[],
+  code: string,
+  title: string,
+): readonly AppliedFix[] {
   const texts = new Map(sources.map(({ path, text }) => [path, { text, starts: lineStarts(text) }]));
-  return changesOf(fix, texts, Number.POSITIVE_INFINITY).map((change) => ({
-    code: diagnostic.code,
-    title: fix.title,
-    ...change,
-  }));
+  return changesOf({ edits }, texts, Number.POSITIVE_INFINITY).map((change) => ({ code, title, ...change }));
 }

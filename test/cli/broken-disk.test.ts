@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../compiler/cli/commands/build.ts";
 import { check } from "../../compiler/cli/commands/check.ts";
 import { fmt } from "../../compiler/cli/commands/fmt.ts";
+import { migrate } from "../../compiler/cli/commands/migrate.ts";
 import { mutants } from "../../compiler/cli/commands/mutants.ts";
 import { release } from "../../compiler/cli/commands/release.ts";
 import { site } from "../../compiler/cli/commands/site.ts";
@@ -21,7 +22,7 @@ import {
   sceneOf,
 } from "../support/disk-net.ts";
 import { isSoak, runs } from "../support/seed.ts";
-import { edited, fixable, foreignFiles, sources, unformatted } from "../support/small-project.ts";
+import { edited, fixable, foreignFiles, older, sources, unformatted } from "../support/small-project.ts";
 
 /**
  * `step`: each how many calls one is broken, each breakage beginning with another one; in soak all of them are. By 4, each
@@ -93,6 +94,14 @@ const scenes: readonly (SceneSettings & {
     flags: { fix: true },
     sources: fixable,
     recordedCode: 1,
+    outputs: [],
+    sampled: 6,
+    step: 1,
+  },
+  {
+    title: "rubric migrate",
+    command: migrate,
+    sources: older,
     outputs: [],
     sampled: 6,
     step: 1,

@@ -176,6 +176,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   find: [on(cove, "find", "cove@base", "may the ship dock")],
   fmt: [on(faulty, "fmt", "--check")],
   init: [on([], "init")],
+  migrate: [on(fixable, "migrate")],
   mutants: [
     on(failing, "mutants", "reef"),
     on(failing, "mutants", "reef", "--coverage"),

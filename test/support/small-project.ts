@@ -48,6 +48,14 @@ ruling Q1 on light clarifies {
   "rules/lamp/1.3.rubric": 'update 1.3 of lamp { title en "Three"  re-issues 1.2  held in en }\n',
 };
 
+/** The same in version 1 of the language, where carried entries made claims. */
+export const older = {
+  ...fixable,
+  "rubric.json": '{ "languageVersion": 1, "books": ["rules"], "languages": ["en"] }',
+  "rules/lamp/1.2.rubric": `${fixable["rules/lamp/1.2.rubric"]}carries 1.1/Q1 as Q1 clarifies\n`,
+  "rules/lamp/1.3.rubric": `${fixable["rules/lamp/1.3.rubric"]}carries 1.2/Q1 as Q1 clarifies, changes for near\n`,
+};
+
 /** What others may have in an output folder, and beside it. */
 export function foreignFiles(folder: string, output: string): void {
   const at = (path: string) => join(folder, output, path);

@@ -8,6 +8,7 @@ import { readProject, unwritten } from "../../project.ts";
 import { report } from "../../report/report.ts";
 import { renderStyled } from "../../report/terminal.ts";
 import { type AppliedFix, fixSources } from "../../study/fixes.ts";
+import { migrateSources } from "../../study/migrate.ts";
 import { fixesInWords } from "../shown-fixes.ts";
 import { limitInWords, takeChanges } from "../watching.ts";
 import { placedIn, sectionsInWords } from "../shown-sections.ts";
@@ -71,6 +72,7 @@ async function once(
     terminal.write(renderJson(opened.report, more));
   } else {
     tell(context, opened);
+    terminal.writeError(olderLanguage(opened));
     const versions = [...opened.compiled.versions.values()].reduce((sum, all) => sum + all.size, 0);
     if (opened.report.counts.errors === 0) {
       terminal.write(
@@ -80,6 +82,15 @@ async function once(
     }
   }
   return fixed !== null && fixed.left > 0 ? faulty : exitCode(context, opened);
+}
+
+/** Rules that say no version of the language may be older than it; empty where nothing points to that. */
+function olderLanguage({ project, report }: Opened): string {
+  if (report.counts.errors === 0 || project === null || project.languageVersion !== null) return "";
+  const { length } = migrateSources(project.sources, null).applied;
+  if (length === 0) return "";
+  return `${counted(length, "place")} may be of an older version of the language. \`rubric migrate\` rewrites such rules, and
+writes \`languageVersion\` into rubric.json.\n`;
 }
 
 interface Fixes {

@@ -3,6 +3,7 @@
  * README continues from here.
  */
 import { refusalInWords } from "../../host.ts";
+import { languageVersion } from "../../language-versions.ts";
 import { projectFile } from "../../project.ts";
 import { type Command, fine, flag, Misuse, writeJson } from "../command.ts";
 
@@ -42,7 +43,7 @@ export const init: Command = {
 const files: ReadonlyMap<string, string> = new Map([
   [
     projectFile,
-    `${JSON.stringify({ books: ["rules/lantern"], out: { rules: "out/rules", json: "out/json" }, languages: ["en"] }, null, 2)}\n`,
+    `${JSON.stringify({ languageVersion, books: ["rules/lantern"], out: { rules: "out/rules", json: "out/json" }, languages: ["en"] }, null, 2)}\n`,
   ],
   [
     "rules/lantern/book.rubric",
