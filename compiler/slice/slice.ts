@@ -20,6 +20,7 @@ import type {
   Words,
 } from "../check/program.ts";
 import { decisionsById, findDoubt, findFact, findState } from "../core/lookup.ts";
+import { memoizePair } from "../memoize.ts";
 import { expressionsOfDecision, subexpressionsOf } from "../core/walk.ts";
 
 /** `language`: texts are kept in it, or where there is none, in the one that is shown instead. */
@@ -83,7 +84,8 @@ interface Reached {
   hasKeywords: boolean;
 }
 
-function reachFrom(program: Program, decision: Decision): Reached {
+/** The same in every language. */
+const reachFrom = memoizePair((program: Program, decision: Decision): Reached => {
   const found: Reached = {
     decisions: new Set(),
     facts: new Set(),
@@ -106,7 +108,7 @@ function reachFrom(program: Program, decision: Decision): Reached {
       }
   }
   return found;
-}
+});
 
 /** A law about records concerns every situation that has such records. */
 function concerns(law: Law, { records, facts }: Reached): boolean {

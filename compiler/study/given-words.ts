@@ -54,7 +54,12 @@ function partsInWords(
   say: Say,
 ): readonly GivenPart[] {
   const type = presentType(whole);
-  if (type.kind === "list" && values.some((value) => Array.isArray(value) && value.some(isElement))) {
+  const isOfDice = type.kind === "list" && presentType(type.of).kind === "die";
+  if (
+    type.kind === "list" &&
+    !isOfDice &&
+    values.some((value) => Array.isArray(value) && value.some(isElement))
+  ) {
     const elements = values.flatMap((value) => (Array.isArray(value) ? (value as Json[]) : []));
     const { phrases } = around.language;
     const count = fill(phrases.labelled, name, numberInWords(elements.length));

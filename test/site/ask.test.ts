@@ -206,6 +206,41 @@ it("models are told by group", { timeout: 60_000 }, async () => {
   await page.context().close();
 });
 
+it("dice are tapped face by face, and a square on the board with the way a model on it faces", {
+  timeout: 60_000,
+}, async () => {
+  const { page, problems } = await opened("en/w40k/1.5/ask/may-reroll/?covered=yes&summed=yes", phone);
+  await page.locator(".die").nth(1).click({ timeout: 30_000 });
+  await page.locator(".die").nth(4).click();
+  await page.locator(".rolled .chip").first().click();
+  expect(await page.locator(".rolled .chip").allInnerTexts()).toEqual(["5"]);
+  await page.locator(".die").nth(1).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => new URL(page.url()).search).toContain("picked=5,2");
+
+  await page.goto(`${served.origin}${base}en/hulk/base/ask/opposite/`);
+  await page.getByRole("button", { name: "Column 3, row 2", exact: true }).click({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Next" }).click();
+  // The answer needs the way it faces too, so the board comes again with the square on it.
+  await expect.poll(() => new URL(page.url()).search).toMatch(/x=3&\S*y=2/);
+  await expect
+    .poll(() => page.locator('.squares [aria-pressed="true"]').getAttribute("aria-label"))
+    .toBe("Column 3, row 2");
+  await page.getByRole("button", { name: "Facing right" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => verdict(page).innerText()).toBe("West.");
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it("numbers of a list are typed together", { timeout: 60_000 }, async () => {
+  const { page } = await opened("en/w40k/1.5/ask/attack-strength/?weapon.states=user");
+  await page.locator(".typed input").fill("2, 3");
+  await page.locator(".typed").getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => new URL(page.url()).search).toContain("changes-made.times=2,3");
+  await page.context().close();
+});
+
 it("what a person doesn’t know is passed over, and named at the end", { timeout: 60_000 }, async () => {
   const { page } = await opened(`en/${inCover}`);
   for (let i = 0; i < 12; i++) {

@@ -1,5 +1,5 @@
 /** A square of the board to tap, with the way that a thing on it faces. */
-import type { Json } from "../../../compiler/browser.ts";
+import { isObject, type Json } from "../../../compiler/browser.ts";
 import { button, el, filled } from "./dom.ts";
 import type { QuestionShown } from "./question-view.ts";
 
@@ -8,13 +8,16 @@ const size = 8;
 const most = 64;
 const arrows = { north: "↑", east: "→", south: "↓", west: "←" } as const;
 
+/** `now`: what is already given. Asked again, the square is known and the way it faces is not. */
 export function boardChoice(
   { words }: Pick<QuestionShown, "words">,
+  now: Json | undefined,
   answer: (value: Json) => void,
 ): readonly HTMLElement[] {
-  let [left, top] = [0, 0];
-  let chosen: { readonly x: number; readonly y: number } | null = null;
-  let facing: string | null = null;
+  let chosen = squareIn(now);
+  const isFacingAsked = chosen !== null && isObject(now) && now.facing === undefined;
+  let facing = isObject(now) && typeof now.facing === "string" ? now.facing : null;
+  let [left, top] = [cornerOf(chosen?.x ?? 0), cornerOf(chosen?.y ?? 0)];
   const told = el("p", { className: "small" });
   told.setAttribute("role", "status");
   const grid = el("div", { className: "squares" });
@@ -26,11 +29,12 @@ export function boardChoice(
     words.next,
   );
   const show = (): void => {
-    next.disabled = chosen === null;
+    next.disabled = chosen === null || (isFacingAsked && facing === null);
     told.textContent = chosen === null ? "" : filled(words.square, String(chosen.x), String(chosen.y));
     grid.replaceChildren(
       ...Array.from({ length: size * size }, (_, i) => {
-        const [x, y] = [left + (i % size), top + Math.floor(i / size)];
+        // Rows grow to the north, which is up.
+        const [x, y] = [left + (i % size), top + size - 1 - Math.floor(i / size)];
         const label = filled(words.square, String(x), String(y));
         const square = button({ ariaLabel: label }, () => {
           chosen = { x, y };
@@ -82,12 +86,23 @@ export function boardChoice(
         { className: "row" },
         shift(-size, 0, "◂"),
         shift(size, 0, "▸"),
-        shift(0, -size, "▴"),
-        shift(0, size, "▾"),
+        shift(0, size, "▴"),
+        shift(0, -size, "▾"),
       ),
     ),
     el("p", { className: "row" }, words.facing, ...facings),
     told,
     el("p", { className: "row" }, next),
   ];
+}
+
+function squareIn(json: Json | undefined): { readonly x: number; readonly y: number } | null {
+  if (!isObject(json)) return null;
+  const { x, y } = json;
+  return typeof x === "number" && typeof y === "number" ? { x, y } : null;
+}
+
+/** Of the part of the board that shows a column or row. */
+function cornerOf(place: number): number {
+  return Math.max(0, Math.min(most - size, place - (place % size)));
 }

@@ -59,7 +59,7 @@ export function questionShown(shown: QuestionShown): readonly HTMLElement[] {
 }
 
 function choiceOf(shown: QuestionShown, question: QuestionInWords): readonly HTMLElement[] {
-  const { each } = shown;
+  const { each, fact } = shown;
   const options = optionsOf(shown, question);
   const answer = (value: Json): void => answerAlike(shown, value);
   const isNumber =
@@ -72,9 +72,10 @@ function choiceOf(shown: QuestionShown, question: QuestionInWords): readonly HTM
   const { type, kind } = question;
   const die = dieOf(shown);
   if (die !== null) return [diceChoice(shown, die, kind === "one", answer)];
-  if (kind === "list") return [countChoice(shown, answer)];
+  if (kind === "list" && isOfThings(shown)) return [countChoice(shown, answer)];
+  if (kind === "list") return [severalChoice(shown, describe(asSet(shown)), answer)];
   if (kind === "set") return [severalChoice(shown, question, answer)];
-  if (type === "square") return boardChoice(shown, answer);
+  if (type === "square") return boardChoice(shown, shown.found(fact.path), answer);
   if (question.range !== null)
     return [numberChoice(shown, question, answer), ...noneFor(shown, question, answer)];
   if ((type === "record" || type === "ref") && question.optional)
@@ -220,8 +221,15 @@ function severalChoice(
   answer: (value: Json) => void,
 ): HTMLElement {
   const { words } = shown;
-  if (question.values.length === 0 || question.values.length > mostOptions)
-    return typedChoice(shown, question, answer, words.otherHint);
+  if (question.values.length === 0 || question.values.length > mostOptions) {
+    const none = button({ className: "btn quiet" }, () => answer([]), words.none);
+    return el(
+      "div",
+      {},
+      typedChoice(shown, question, answer, question.range === null ? words.otherHint : words.amount),
+      el("p", { className: "row" }, none),
+    );
+  }
   const boxes = question.values.map(({ value, name }) => {
     const input = el("input", { type: "checkbox" });
     return { value, input, label: el("label", {}, input, name) };
@@ -296,6 +304,19 @@ function numberChoice(
 }
 
 // ---------------------------------------------------------------- dice
+
+/** Whether the elements of the list have parts, which are asked for one by one. */
+function isOfThings({ asking, fact }: QuestionShown): boolean {
+  const part = partAt(asking.program, asking.decision, fact.path);
+  const type = part && presentType(part.type);
+  const element = type?.kind === "list" ? presentType(type.of) : null;
+  return element?.kind === "record" || element?.kind === "ref" || element?.kind === "square";
+}
+
+/** Numbers and names of a list are given together, as those of a set are. */
+function asSet(shown: QuestionShown): QuestionShown {
+  return { ...shown, fact: { ...shown.fact, kind: "set" } };
+}
 
 /** How many sides the die has, or each die of the list; null for anything else. */
 function dieOf({ asking, fact }: QuestionShown): number | null {
