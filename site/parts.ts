@@ -1,12 +1,15 @@
 /**
  * The pages of a site in two independent parts, so that two threads can make one each: findings about a book serve only
- * its own pages. The parts and the order of all pages depend only on the books.
+ * its own pages, and a comparison only its own. The parts and the order of all pages depend only on the books.
  */
 import type { Compiled, Program } from "../compiler/index.ts";
-import type { Tail } from "./address.ts";
+import { type Tail, tails } from "./address.ts";
 
-/** The second part has the pages of these books, and those that need no book. */
-export type SecondPart = ReadonlySet<string>;
+/**
+ * The second part has the pages below these addresses, and those that need no book: whole books (`hulk/`), and the
+ * comparisons of other books from a later version to an earlier one (`w40k/changes/1.5...1.2/`).
+ */
+export type SecondPart = ReadonlySet<Tail>;
 
 export function secondPart({ versions }: Compiled): SecondPart {
   const sizes = [...versions].map(([book, all]) => {
@@ -14,14 +17,19 @@ export function secondPart({ versions }: Compiled): SecondPart {
     return { book: book as string, size };
   });
   // The largest first, each to where less is.
-  const second = new Set<string>();
+  const second = new Set<Tail>();
   let [ofFirst, ofSecond] = [0, 0];
   for (const { book, size } of sizes.sort((a, b) => b.size - a.size))
     if (ofFirst <= ofSecond) ofFirst += size;
     else {
       ofSecond += size;
-      second.add(book);
+      second.add(tails.book(book));
     }
+  // A comparison takes longer than all pages of a version.
+  for (const [book, all] of versions)
+    if (!second.has(tails.book(book)))
+      for (const [i, to] of [...all.keys()].entries())
+        for (const from of [...all.keys()].slice(i + 1)) second.add(tails.changes(book, from, to));
   return second;
 }
 
@@ -31,8 +39,9 @@ function sizeOf({ decisions, plays, examples }: Program): number {
 }
 
 export function isInSecond(second: SecondPart, tail: Tail): boolean {
-  const [first = ""] = tail.split("/", 1);
-  return second.has(first) || withoutBook.has(first);
+  const [first = "", next = "", pair = ""] = tail.split("/", 3);
+  if (withoutBook.has(first) || second.has(tails.book(first))) return true;
+  return next === "changes" && second.has(`${first}/changes/${pair}/`);
 }
 
 const withoutBook = new Set(["guide", "faults"]);

@@ -13,6 +13,8 @@ export interface Task {
   readonly work: "pages";
   readonly sources: readonly SourceFile[];
   readonly books: readonly string[];
+  /** The addresses of its pages begin so. */
+  readonly second: readonly string[];
   readonly languages: readonly string[];
   readonly options: SiteOptions;
   readonly port: MessagePort;
@@ -36,7 +38,8 @@ export function pagesBeside(
   second: ReadonlySet<string>,
   { languages, options }: Pick<Task, "languages" | "options">,
 ): PagesBeside | null {
-  const books = [...second];
+  // Addresses begin with the book.
+  const books = [...new Set([...second].map((tail) => tail.slice(0, tail.indexOf("/"))))];
   const sources = compiled.documents
     .filter((document) => isOfOne(document, books))
     .flatMap(({ file }) => compiled.sources.get(file) ?? []);
@@ -44,7 +47,8 @@ export function pagesBeside(
   if (thread === null || much < worthIt) return null;
   const { port1, port2 } = new MessageChannel();
   const taken = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: Task = { work: "pages", sources, books, languages, options, port: port2, taken };
+  const asked = { second: [...second], languages, options };
+  const workerData: Task = { work: "pages", sources, books, ...asked, port: port2, taken };
   const worker = new Worker(thread, { workerData, transferList: [port2] });
   let [isDone, problem]: [boolean, Error | null] = [false, null];
   let wake = (): void => undefined;

@@ -8,10 +8,10 @@ import { handOver } from "./handing-over.ts";
 import type { Task } from "./pages-beside.ts";
 import { siteInput } from "../study/site-input.ts";
 
-const { sources, books, languages, options, port, taken } = workerData as Task;
+const { sources, books, second, languages, options, port, taken } = workerData as Task;
 // The first thread reports the faults.
 const { value } = compile(sources, { books });
 const { madeBeside } = await import("../../site/index.ts");
 const input = await siteInput({ compiled: value }, { languages });
-await handOver(madeBeside(input, options, new Set(books)), port, taken);
+await handOver(madeBeside(input, options, new Set(second)), port, taken);
 port.close();

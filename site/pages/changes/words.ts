@@ -100,7 +100,7 @@ export const changesWords: Said<ChangesWords> = {
     heading: (from, to) => `What changed from ${printed.en(from)} to ${printed.en(to)}`,
     pair: (from, to) => `${from} to ${to}`,
     swap: "Swap",
-    sheet: "Two-page sheet for judges",
+    sheet: "Sheet for judges",
     kinds: "Kinds of change",
     nothing: "Nothing changed.",
     groups: {
@@ -272,7 +272,7 @@ export const changesWords: Said<ChangesWords> = {
     heading: (from, to) => `Qué ha cambiado ${printed.es(from, "de")} ${printed.es(to, "a")}`,
     pair: (from, to) => `${from} a ${to}`,
     swap: "Al revés",
-    sheet: "Hoja de dos páginas para árbitros",
+    sheet: "Hoja para árbitros",
     kinds: "Tipos de cambio",
     nothing: "No ha cambiado nada.",
     groups: {
@@ -444,7 +444,7 @@ export const changesWords: Said<ChangesWords> = {
     heading: (from, to) => `Què ha canviat ${printed.ca(from, "de")} ${printed.ca(to, "a")}`,
     pair: (from, to) => `${from} a ${to}`,
     swap: "Al revés",
-    sheet: "Full de dues pàgines per a àrbitres",
+    sheet: "Full per a àrbitres",
     kinds: "Tipus de canvi",
     nothing: "No ha canviat res.",
     groups: {

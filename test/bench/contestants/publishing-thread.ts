@@ -9,7 +9,7 @@ import { foundFor } from "../site-findings.ts";
 import { beginning, now, type Ready } from "./beginning.ts";
 
 const started = now();
-const { sources, books, languages, options, port, taken } = workerData as Task;
+const { sources, books, second, languages, options, port, taken } = workerData as Task;
 const { value: compiled } = compile(sources, { books });
 const compiledAt = now();
 const input = await siteInput({ compiled }, { languages });
@@ -23,5 +23,5 @@ const begun = new Promise<void>((begin) => {
 channel.postMessage(ready);
 await begun;
 channel.close();
-await handOver(madeBeside(found, options, new Set(books)), port, taken);
+await handOver(madeBeside(found, options, new Set(second)), port, taken);
 port.close();

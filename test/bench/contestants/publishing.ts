@@ -38,7 +38,7 @@ const thread = new URL("./publishing-thread.mjs", import.meta.url);
 const beside = pagesBeside(thread, compiled, second, { languages, options });
 if (beside === null) throw new Error(`${folder} is too small for two threads`);
 const finding = performance.now();
-const found = await foundFor(input, (book) => !second.has(book));
+const found = await foundFor(input, (book) => !second.has(`${book}/`));
 const findings = performance.now() - finding;
 const [{ data }] = await ready;
 const other = data as Ready;
