@@ -12,6 +12,7 @@ import type { Book, BookClause, BookDecision } from "../amend/book.ts";
 import type { CheckedClause, Program } from "../check/program.ts";
 import type { Compiled, CompiledVersion } from "../compile.ts";
 import { type VersionData, versionData } from "../emit/json.ts";
+import type { ExampleResult } from "../evaluate/examples.ts";
 import { between, type SealedFact, sealedFacts, sortFacts } from "../release/canonical.ts";
 import {
   type Compared,
@@ -34,9 +35,12 @@ import { prove } from "./proofs.ts";
 import type { SelectedVersion } from "./select-version.ts";
 
 /** All that a release of the version would seal. */
-export function factsOfVersion({ book, program }: CompiledVersion): readonly SealedFact[] {
+export function factsOfVersion(
+  { book, program }: CompiledVersion,
+  ran: readonly RanExample[] = runExamples(program),
+): readonly SealedFact[] {
   const data = versionData(book, program);
-  return sortFacts([...sealedFacts(data), ...verdictFacts(data, runExamples(program))]);
+  return sortFacts([...sealedFacts(data), ...verdictFacts(data, ran)]);
 }
 
 /**
@@ -141,7 +145,8 @@ export function releaseVersion(
   const old = read.locks.find((each) => each.book === book && each.version === version) ?? null;
   const node = found.book.graph.versions.get(version);
   const span = node?.span ?? found.book.graph.span;
-  const notReady = whyNotReady(compiled, { bookId: book, versionId: version, ...found }, read.locks);
+  const ran = runExamples(found.program);
+  const notReady = whyNotReady(compiled, { bookId: book, versionId: version, ...found }, read.locks, ran);
   if (notReady.length > 0) {
     const diagnostics = notReady.map((why) => raise("release-not-ready", span, { version: address, ...why }));
     return { kind: "refused", diagnostics };
@@ -157,7 +162,7 @@ export function releaseVersion(
     reissues: below(node?.reissues),
     held: [...(node?.held ?? [])].sort(),
     again: old?.again ?? [],
-    facts: factsOfVersion(found),
+    facts: factsOfVersion(found, ran),
   };
   if (old === null) return { ...written({ ...lock, path }), before: null };
   const isSealed = isEmpty(compareWithLock(old, lock.facts)) && chainFaults(old, read.locks).length === 0;
@@ -205,8 +210,9 @@ function whyNotReady(
   compiled: Compiled,
   found: SelectedVersion,
   locks: readonly Lock[],
+  ran: readonly ExampleResult[],
 ): readonly NotReady[] {
-  const { book, program, bookId, versionId, all } = found;
+  const { book, bookId, versionId, all } = found;
   const node = book.graph.versions.get(versionId);
   const reasons: NotReady[] = [];
   for (const below of new Set([node?.on, node?.reissues])) {
@@ -221,7 +227,7 @@ function whyNotReady(
         todo: "`rubric check` shows what changed.",
       });
   }
-  const failed = runExamples(program).filter(({ passed }) => !passed);
+  const failed = ran.filter(({ passed }) => !passed);
   const [example] = failed;
   if (example)
     reasons.push({
