@@ -325,6 +325,8 @@ export interface Sentence extends Place {
   readonly kind: "sentence";
   readonly remark: boolean;
   readonly label: Name;
+  /** `was Q1.five, Q2.six`: the sentences of revised entries that it takes the place of. */
+  readonly was: readonly SentenceRef[];
   readonly unseen: boolean;
   readonly texts: Texts;
 }
@@ -561,7 +563,6 @@ export interface Entry extends Place {
   /** The provisions it is about; the first is where its node references start. */
   readonly on: readonly Name[];
   readonly revises: readonly EntryRef[];
-  readonly merges: readonly EntryRef[];
   readonly claims: readonly Claim[];
   readonly body: readonly EntryItem[];
 }

@@ -5,6 +5,11 @@
 import { fault, raiser } from "./diagnostic.ts";
 
 export const faults = {
+  "retired-word": fault<{ readonly found: string; readonly line: string }>({
+    severity: "error",
+    message: ({ found }) => `\`${found}\` is no longer a word of the language.`,
+    help: ({ line }) => `Write \`${line}\`.`,
+  }),
   "unexpected-token": fault<{
     /** The author's word; empty at the end of the file. */
     readonly found: string;

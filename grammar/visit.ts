@@ -144,7 +144,7 @@ export const childTable: ChildTable = {
   heading: { texts: true },
   section: { texts: true },
   form: { form: true },
-  sentence: { label: true, texts: true },
+  sentence: { label: true, was: true, texts: true },
   unseen: { only: true },
   container: { label: true, heading: true, body: true },
   figure: { name: true, type: true, value: true, naming: true },
@@ -279,7 +279,7 @@ export const childTable: ChildTable = {
   open: {},
   "reading-test": { doubt: true, reading: true },
 
-  entry: { id: true, on: true, revises: true, merges: true, claims: true, body: true },
+  entry: { id: true, on: true, revises: true, claims: true, body: true },
   claim: { scope: true, reading: true },
   question: { texts: true },
   answer: { body: true },

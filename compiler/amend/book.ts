@@ -165,7 +165,6 @@ export interface BookEntry {
   readonly form: string | null;
   readonly claims: readonly Claim[];
   readonly revises: readonly EntryId[];
-  readonly merges: readonly EntryId[];
   readonly flags: readonly Placed<Flag>[];
   readonly doubts: readonly DoubtId[];
   /** Decisions it has clauses, tables or figures for. */

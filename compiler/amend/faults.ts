@@ -206,7 +206,8 @@ export const faults = {
     severity: "error",
     message: ({ label, entry, by, heir }) =>
       `\`${by}\` quotes \`${label}\` of \`${entry}\`, which \`${heir}\` no longer contains.`,
-    help: ({ label }) => `Give the sentence that replaces it the label \`${label}\`.`,
+    help: ({ label, entry }) =>
+      `Write \`was ${entry.slice(entry.indexOf("/") + 1)}.${label}\` after the label of the sentence that replaces it.`,
   }),
   "sentence-of-absent-entry": fault<{ entry: string; version: string }>({
     severity: "error",

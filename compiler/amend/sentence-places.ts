@@ -8,8 +8,16 @@ import {
   type Span,
   walk,
 } from "../../grammar/tree.ts";
-import type { EntryId, EntryNode, Placed, ProvisionId, WrittenEntry } from "../resolve/graph.ts";
-import { type Ending, endingsOf, heirsOf, isLater, stateOf } from "../resolve/lineage.ts";
+import type {
+  BookGraph,
+  EntryId,
+  EntryNode,
+  Placed,
+  ProvisionId,
+  VersionId,
+  WrittenEntry,
+} from "../resolve/graph.ts";
+import { type Ending, endingsOf, followed, isLater, stateOf } from "../resolve/lineage.ts";
 import type { Binding } from "./binding.ts";
 import { raise } from "./faults.ts";
 import { entryIdOf, spanIn } from "./tree.ts";
@@ -50,11 +58,46 @@ export function placesOf(
   const id = entryIdOf(graph, version, first);
   // An entry that no version has was missed by resolve, where its version is named.
   if (!graph.entries.has(id)) return { places: ref.version === null ? home : [], fault: null };
-  const places = heirsOf(graph, working.version.id, id).flatMap((heir): SentencePlace[] => {
+  const heirs = followed<readonly Name[]>(graph, working.version.id, id, rest, (path, from, by) =>
+    pathIn(graph, path, from, by),
+  );
+  const places = heirs.flatMap(({ id: heir, of: path }): SentencePlace[] => {
     const of = working.entries.get(heir);
-    return of === undefined ? [] : [{ territory: of.territory, path: rest, of, isNamed: true }];
+    return of === undefined ? [] : [{ territory: of.territory, path, of, isNamed: true }];
   });
   return { places, fault: places.length > 0 ? null : absent(working, binding, ref, id) };
+}
+
+/** How an entry calls a sentence of an entry that it revises: by the label of the sentence that says it was that one. */
+function pathIn(
+  graph: BookGraph,
+  path: readonly Name[],
+  from: EntryId,
+  { by: { node }, version }: WrittenEntry,
+): readonly Name[] {
+  const last = path.at(-1)?.text;
+  let heir: Name | null = null;
+  walk(node, (each) => {
+    if (each.kind !== "sentence") return;
+    for (const ref of each.was)
+      if (ref.path.at(-1)?.text === last && isOfEntry(graph, ref, from, version)) heir ??= each.label;
+  });
+  return heir === null ? path : [heir];
+}
+
+/** Whether `Q1.five` is of an entry `Q1` of any earlier document, and `1.1/Q1.five` of that very one. */
+function isOfEntry(
+  { id: book }: BookGraph,
+  { version, path }: SentenceRef,
+  entry: EntryId,
+  own: VersionId,
+): boolean {
+  const [first] = path;
+  if (first === undefined || path.length < 2) return false;
+  const name = entry.slice(entry.indexOf("/") + 1);
+  return version === null || version.text === own
+    ? name === first.text
+    : entry === `${book}-${version.text}/${first.text}`;
 }
 
 /** Of a sentence of an entry that goes on in others which do not have it: the revision that left it out. */

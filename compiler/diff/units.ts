@@ -1,5 +1,5 @@
 /**
- * Groups the entries of two versions that belong together, because one carries, revises or merges the other, over any
+ * Groups the entries of two versions that belong together, because one carries or revises the other, over any
  * number of versions.
  */
 import type { Book, BookEntry } from "../amend/book.ts";
@@ -40,7 +40,7 @@ export function groupEntries(from: Book, to: Book): Groups {
 function* kinships({ entries }: BookGraph): Iterable<readonly [EntryId, EntryId]> {
   for (const entry of entries.values()) {
     if (entry.kind === "carried") yield [entry.id, entry.carries];
-    else for (const other of [...entry.revises, ...entry.merges]) yield [entry.id, other];
+    else for (const other of entry.revises) yield [entry.id, other];
   }
 }
 

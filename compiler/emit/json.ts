@@ -81,7 +81,8 @@ export function versionData(book: Book, program: Program) {
       touched: entry.touched,
       claims: entry.claims.map(claimData),
       revises: entry.revises,
-      merges: entry.merges,
+      // The same names, where an entry takes the place of several.
+      merges: entry.revises.length > 1 ? entry.revises : [],
     })),
     drops: (book.graph.versions.get(book.version)?.drops ?? []).map(({ drops, by }) => ({
       entry: drops,

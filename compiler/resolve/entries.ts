@@ -1,6 +1,5 @@
 /**
- * Turns the entries of each update into nodes of the graph: their provisions, and the entries they revise, merge or
- * carry.
+ * Turns the entries of each update into nodes of the graph: their provisions, and the entries they revise or carry.
  */
 import type { Carry, Claim, Diagnostic, Drop, Entry, EntryRef, Name, Provision } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
@@ -131,7 +130,6 @@ function bindWritten(
     by: { node, file },
     on: node.on.map((name) => findProvision(bound, name, file)).filter((found) => found !== null),
     revises: refs(node.revises),
-    merges: refs(node.merges),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Checks that an update which re-issues another says of each entry of it, once, what becomes of it.
- * A fate is to be carried, revised, merged or dropped; what a claim says of it is left to later passes.
+ * A fate is to be carried, revised or dropped; what a claim says of it is left to later passes.
  */
 import type { Diagnostic, EntryRef, Fix, Place } from "../../grammar/tree.ts";
 import { type Bound, entryId } from "./entries.ts";
@@ -64,13 +64,10 @@ function fatesIn({ entries, drops }: VersionNode): Fate[] {
   const fates = entries.flatMap((entry): Fate[] => {
     if (entry.kind === "carried")
       return [fate(entry.carries, `carried as \`${shown(entry.id)}\``, entry.by.node.ref, entry, false)];
-    const { revises, merges } = entry.by.node;
+    const { revises } = entry.by.node;
     return [
       ...entry.revises.map((id) =>
         fate(id, `revised by \`${shown(entry.id)}\``, placeOf(id, revises, entry), entry, true),
-      ),
-      ...entry.merges.map((id) =>
-        fate(id, `merged into \`${shown(entry.id)}\``, placeOf(id, merges, entry), entry, false),
       ),
     ];
   });

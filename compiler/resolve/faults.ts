@@ -167,8 +167,7 @@ export const faults = {
     severity: "error",
     message: ({ version, reissued, entries }) =>
       `\`${version}\` re-issues \`${reissued}\` but does not say what happens to ${quoted(entries)}.`,
-    help: () =>
-      "Name each one exactly once: in an entry with `carries`, `revises` or `merges`, or with `drops`.",
+    help: () => "Name each one exactly once: with `carries`, in an entry with `revises`, or with `drops`.",
     label: ({ entries }) =>
       entries.length === 1 ? "one entry has no fate" : `${entries.length} entries have no fate`,
   }),
@@ -177,6 +176,14 @@ export const faults = {
     message: ({ entry, fates }) => `The update treats \`${entry}\` in two ways: ${fates.join(", then ")}.`,
     help: () => "Keep one of them.",
     label: () => "second fate",
+  }),
+  "unknown-predecessor": fault<{ name: string; revised: readonly string[] }>({
+    severity: "error",
+    message: ({ name }) => `\`${name}\` is not a sentence of an entry that this one revises.`,
+    help: ({ revised }) =>
+      revised.length > 0
+        ? `Name a sentence of ${quoted(revised)}, as \`<entry>.<label>\`.`
+        : "Name the earlier entry behind `revises`, or delete `was`.",
   }),
   "example-of-later-version": fault<{ version: string; written: string }>({
     severity: "error",
@@ -194,7 +201,7 @@ export const faults = {
     severity: "error",
     message: ({ entry, version, reissued }) =>
       reissued === null
-        ? `\`${version}\` re-issues no update, so it cannot carry, revise, merge or drop \`${entry}\`.`
+        ? `\`${version}\` re-issues no update, so it cannot carry, revise or drop \`${entry}\`.`
         : `\`${entry}\` is not an entry of \`${reissued}\`, the update that \`${version}\` re-issues.`,
     help: ({ entry, reissued }) =>
       reissued === null

@@ -164,7 +164,6 @@ export interface WrittenEntry {
   readonly by: Placed<Entry>;
   readonly on: readonly ProvisionId[];
   readonly revises: readonly EntryId[];
-  readonly merges: readonly EntryId[];
 }
 
 export interface CarriedEntry {

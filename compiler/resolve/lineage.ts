@@ -3,14 +3,22 @@
  * took the place of an older one. Fates lead from an older entry to a younger one.
  */
 import { memoize, memoizeNamed } from "../memoize.ts";
-import type { BookGraph, DropNode, EntryId, EntryNode, VersionId, VersionNode } from "./graph.ts";
+import type {
+  BookGraph,
+  DropNode,
+  EntryId,
+  EntryNode,
+  VersionId,
+  VersionNode,
+  WrittenEntry,
+} from "./graph.ts";
 
 /** Of a whole book, or of the versions that are bound so far. */
 export type Lineage = Pick<BookGraph, "versions" | "entries">;
 
 /** The entries that an entry takes the place of. */
 export function predecessorsOf(entry: EntryNode): readonly EntryId[] {
-  return entry.kind === "carried" ? [entry.carries] : [...entry.revises, ...entry.merges];
+  return entry.kind === "carried" ? [entry.carries] : entry.revises;
 }
 
 /** What was written once: a carried entry has the state of the entry at the end of its chain. */
@@ -76,18 +84,32 @@ export function isLater(versions: Lineage["versions"], version: VersionId, than:
  * made of it. None if it was dropped, or if no such document knows it.
  */
 export function heirsOf(graph: BookGraph, version: VersionId, entry: EntryId): readonly EntryId[] {
+  return followed(graph, version, entry, null, () => null).map(({ id }) => id);
+}
+
+/** The same, with what becomes on the way of something in the entry. `next`: what an entry that revises another makes of it. */
+export function followed<T>(
+  graph: BookGraph,
+  version: VersionId,
+  entry: EntryId,
+  of: T,
+  next: (of: T, from: EntryId, by: WrittenEntry) => T,
+): readonly { readonly id: EntryId; readonly of: T }[] {
   const { byState, line } = standingAt(graph, version);
-  const found = new Set<EntryId>();
+  const found = new Map<EntryId, T>();
   const seen = new Set<EntryId>();
-  const open = [entry];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+  const open = [{ id: entry, of }];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { id } = at;
     if (seen.has(id)) continue;
     seen.add(id);
     const here = byState.get(stateOf(graph, id));
-    if (here === undefined) open.push(...successorsOf(graph, id, line));
-    else found.add(here);
+    if (here !== undefined) found.set(here, at.of);
+    else
+      for (const by of successorsOf(graph, id, line))
+        open.push({ id: by.id, of: by.kind === "written" ? next(at.of, id, by) : at.of });
   }
-  return [...found];
+  return [...found].map(([id, last]) => ({ id, of: last }));
 }
 
 /** What ended an entry on the way to a version, and in which entry it went on, if in any. */
@@ -114,9 +136,9 @@ export function endingsOf(graph: BookGraph, version: VersionId, entry: EntryId):
   return found;
 }
 
-function successorsOf(graph: BookGraph, entry: EntryId, line: ReadonlySet<VersionId>): readonly EntryId[] {
+function successorsOf(graph: BookGraph, entry: EntryId, line: ReadonlySet<VersionId>): readonly EntryNode[] {
   return (fatesOf(graph).get(entry) ?? []).flatMap(({ by, version }) =>
-    "drops" in by || !line.has(version) ? [] : [by.id],
+    "drops" in by || !line.has(version) ? [] : [by],
   );
 }
 

@@ -34,7 +34,7 @@ import {
   type Vocabulary,
 } from "./graph.ts";
 import { spanOf } from "./items.ts";
-import { isLater } from "./lineage.ts";
+import { isLater, predecessorsOf, stateOf } from "./lineage.ts";
 import { unknownVersion } from "./scope.ts";
 import { base } from "./versions.ts";
 
@@ -67,6 +67,43 @@ function checkOwner(known: Known, owner: Owner): void {
   for (const { reading } of contents.unders) checkReading(known, reading, from, file);
   for (const example of contents.examples) checkExample(known, example, version, file);
   if (node.kind !== "provision") checkClaims(known, node.claims, from, file);
+  checkPredecessors(known, owner);
+}
+
+/** `was Q1.five` names a sentence of an entry that this one revises. */
+function checkPredecessors({ bound, diagnostics }: Known, { id, node, file }: Owner): void {
+  const entry = bound.entries.get(id as EntryId);
+  const revised = entry === undefined ? [] : predecessorsOf(entry);
+  walk(node, (each) => {
+    if (each.kind !== "sentence") return;
+    for (const ref of each.was) {
+      const [first, ...rest] = ref.path.map(({ text }) => text);
+      const named = revised.filter(
+        (old) =>
+          old.endsWith(`/${first}`) &&
+          (ref.version === null || old.endsWith(`-${ref.version.text}/${first}`)),
+      );
+      const label = rest.at(-1);
+      if (label !== undefined && named.some((old) => hasSentence(bound, old, label))) continue;
+      const data = { name: [first, ...rest].join("."), revised: revised.map((old) => shownEntry(old)) };
+      diagnostics.push(raise("unknown-predecessor", spanOf(ref, file), data));
+    }
+  });
+}
+
+function hasSentence({ entries }: Bound, id: EntryId, label: string): boolean {
+  const entry = entries.get(stateOf({ entries }, id));
+  let isThere = false;
+  if (entry)
+    walk(entry.by.node, (each) => {
+      if (each.kind === "sentence" && each.label.text === label) isThere = true;
+    });
+  return isThere;
+}
+
+/** `1.2/E17`, as an author writes it. */
+function shownEntry(id: EntryId): string {
+  return id.slice(id.lastIndexOf("-", id.indexOf("/")) + 1);
 }
 
 function carriedBy({ bound }: Known, id: ProvisionId | EntryId): EntryId[] {

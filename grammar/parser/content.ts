@@ -166,13 +166,26 @@ export function addContentRules(parser: Parser, rules: Rules) {
       { ALT: () => parser.CONSUME(word.remark) },
     ]);
     const label = parser.label(1);
+    const was = parser.OPTION(() => {
+      parser.CONSUME(word.was);
+      return parser.SUBRULE(rules.sentenceRefs);
+    });
     const texts = parser.OR2<Texts | null>([
       { ALT: () => parser.CONSUME(word.unseen) && null },
       { ALT: () => parser.SUBRULE(rules.bracedTexts) },
     ]);
     const remark = token.tokenType === word.remark;
     const place = { start: token.startOffset, end: parser.end() };
-    return { kind: "sentence", ...place, remark, label, unseen: texts === null, texts: texts ?? noTexts };
+    const isUnseen = texts === null;
+    return {
+      kind: "sentence",
+      ...place,
+      remark,
+      label,
+      was: was ?? [],
+      unseen: isUnseen,
+      texts: texts ?? noTexts,
+    };
   });
 
   rules.bracedTexts = parser.rule("bracedTexts", () => {
@@ -258,7 +271,7 @@ export function addContentRules(parser: Parser, rules: Rules) {
             const place = { start, end: parser.end() };
             return {
               heading: null,
-              nodes: [{ kind: "sentence", ...place, remark: false, label, unseen: false, texts }],
+              nodes: [{ kind: "sentence", ...place, remark: false, label, was: [], unseen: false, texts }],
             };
           },
         },

@@ -15,6 +15,9 @@ import type {
   Restated,
   Under,
 } from "../ast.ts";
+import type { Diagnostic } from "../diagnostic.ts";
+import { raise } from "../faults.ts";
+import type { Span } from "../source.ts";
 import { category, literal, mark, word } from "../tokens.ts";
 import { type Members, nameOf, noTexts, type Parser, type Rule } from "./base.ts";
 import type { Counts } from "./content.ts";
@@ -59,9 +62,13 @@ export function addEntryRules(parser: Parser, rules: Rules) {
       return parser.SUBRULE1(rules.entryRefs);
     });
     const merges = parser.OPTION3(() => {
-      parser.CONSUME(word.merges);
-      return parser.SUBRULE2(rules.entryRefs);
+      const retired = parser.CONSUME(word.merges);
+      const refs = parser.SUBRULE2(rules.entryRefs);
+      parser.ACTION(() => parser.raise(retiredMerges(parser.span(retired), revises ?? [], refs)));
+      return refs;
     });
+    const named: EntryRef[] = [];
+    parser.ACTION(() => named.push(...(revises ?? []), ...(merges ?? [])));
     const claims = parser.SUBRULE(rules.claims);
     const open = parser.CONSUME(mark.openCurly);
     const body: EntryItem[] = [];
@@ -81,8 +88,7 @@ export function addEntryRules(parser: Parser, rules: Rules) {
       entryKind: token.image as Entry["entryKind"],
       id,
       on: on ?? [],
-      revises: revises ?? [],
-      merges: merges ?? [],
+      revises: named,
       claims,
       body,
     };
@@ -164,6 +170,7 @@ export function addEntryRules(parser: Parser, rules: Rules) {
               end: parser.end(),
               remark: false,
               label: nameOf(token),
+              was: [],
               unseen: false,
               texts,
             },
@@ -261,6 +268,17 @@ export function addEntryRules(parser: Parser, rules: Rules) {
       ],
     });
   });
+}
+
+/** `revises` takes several names, and says what `merges` said. */
+function retiredMerges(span: Span, revises: readonly EntryRef[], merges: readonly EntryRef[]): Diagnostic {
+  const last = revises.at(-1);
+  const [start, text] = last ? [last.end, ","] : [span.start, "revises"];
+  const names = [...revises, ...merges].map(
+    ({ version, entry }) => `${version === null ? "" : `${version.text}/`}${entry.text}`,
+  );
+  const fixes = [{ title: "write `revises`", edits: [{ span: { ...span, start }, text }] }];
+  return raise("retired-word", span, { found: "merges", line: `revises ${names.join(", ")}` }, { fixes });
 }
 
 interface CarryParts {

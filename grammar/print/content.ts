@@ -19,7 +19,17 @@ import { power } from "../parser/powers.ts";
 import { diceKey } from "./chances.ts";
 import { playItem } from "./plays.ts";
 import { sequence } from "./sequence.ts";
-import { bracedTexts, field, inSource, member, namingAfter, namingParts, params, texts } from "./words.ts";
+import {
+  bracedTexts,
+  field,
+  inSource,
+  member,
+  namingAfter,
+  namingParts,
+  params,
+  sentenceRefs,
+  texts,
+} from "./words.ts";
 
 export function provisionItem(notes: Notes, item: ProvisionItem): Piece {
   switch (item.kind) {
@@ -67,9 +77,11 @@ export function content(notes: Notes, node: ContentNode): Piece {
   }
 }
 
-function sentence(notes: Notes, { remark, label, unseen: hidden, texts: all, end }: Sentence): Piece {
-  const head = `${remark ? "remark" : "sentence"} ${label.text}`;
-  return hidden ? `${head} unseen` : [`${head} `, bracedTexts(notes, all, label.end, end)];
+function sentence(notes: Notes, { remark, label, was, unseen: hidden, texts: all, end }: Sentence): Piece {
+  const before = was.length === 0 ? "" : ` was ${sentenceRefs(was)}`;
+  const head = `${remark ? "remark" : "sentence"} ${label.text}${before}`;
+  const from = was.at(-1)?.end ?? label.end;
+  return hidden ? `${head} unseen` : [`${head} `, bracedTexts(notes, all, from, end)];
 }
 
 function unseen({ count, of, only }: Unseen): string {
@@ -86,6 +98,7 @@ function container(notes: Notes, { unit, label, unseen: hidden, heading, body, e
     sole?.kind === "sentence" &&
     !sole.remark &&
     !sole.unseen &&
+    sole.was.length === 0 &&
     sole.label.text === label.text &&
     sole.texts.length > 0
   )

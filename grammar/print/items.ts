@@ -215,15 +215,11 @@ function entry(notes: Notes, e: Entry): Piece {
     apart(
       e.on.length === 0 ? "" : [line, `on ${names(e.on)}`],
       e.revises.length === 0 ? "" : [line, `revises ${entryRefs(e.revises)}`],
-      e.merges.length === 0 ? "" : [line, `merges ${entryRefs(e.merges)}`],
       claims(e.claims),
     ),
   );
   const members = e.body.map((one) => member(one, () => entryItem(notes, one)));
-  const from = Math.max(
-    e.id.end,
-    ...[e.on, e.revises, e.merges, e.claims].map((part) => part.at(-1)?.end ?? 0),
-  );
+  const from = Math.max(e.id.end, ...[e.on, e.revises, e.claims].map((part) => part.at(-1)?.end ?? 0));
   return [head, " ", sequence(notes, members, { ...body, from, to: e.end, always: true })];
 }
 

@@ -381,7 +381,16 @@ function sentence(c: Cursor, remark: boolean): Sentence {
     words = texts(c);
     expect(c, t.CLOSE_CURLY);
   }
-  return { kind: "sentence", remark, label: called, unseen: isUnseen, texts: words, start, end: c.last };
+  return {
+    kind: "sentence",
+    remark,
+    label: called,
+    was: [],
+    unseen: isUnseen,
+    texts: words,
+    start,
+    end: c.last,
+  };
 }
 
 function unseen(c: Cursor): Unseen {
@@ -426,7 +435,15 @@ function container(c: Cursor, unit: ContainerUnit, position: number | null): Con
       const words = texts(c);
       const [first] = words;
       const place = { start: first?.start ?? at, end: c.last };
-      body.push({ kind: "sentence", remark: false, label: called, unseen: false, texts: words, ...place });
+      body.push({
+        kind: "sentence",
+        remark: false,
+        label: called,
+        was: [],
+        unseen: false,
+        texts: words,
+        ...place,
+      });
     }
     while (c.kind !== t.CLOSE_CURLY) body.push(content(c, body.length + 1));
     advance(c);

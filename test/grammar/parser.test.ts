@@ -350,13 +350,12 @@ describe("entries", () => {
 
   test("what it is about and what it claims", () => {
     const text =
-      "ruling Q29 on woods, ruins revises 1.2/Q02 merges 1.2/Q21, Q44 changes, clarifies for ruins, editorial in extent.whole {}";
+      "ruling Q29 on woods, ruins revises 1.2/Q02, 1.2/Q21, Q44 changes, clarifies for ruins, editorial in extent.whole {}";
     expect(only(text)).toMatchObject({
       entryKind: "ruling",
       id: n("Q29"),
       on: [n("woods"), n("ruins")],
-      revises: [{ entry: n("Q02") }],
-      merges: [{}, { version: null }],
+      revises: [{ entry: n("Q02") }, {}, { version: null }],
       claims: [
         { word: "changes", scope: null },
         { scope: n("ruins") },

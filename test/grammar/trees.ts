@@ -461,7 +461,13 @@ const unit = fc.constantFrom<ast.ContainerUnit>("block", "box", "paragraph", "po
 /** The words that, right after a bare `unseen` and a unit, begin the next node. */
 const nodeLabel = label.filter(({ text }) => !["answer", "points", "block"].includes(text));
 const sentence: Arb<ast.Sentence> = fc
-  .record({ remark: fc.boolean(), label: nodeLabel, texts, unseen: fc.boolean() })
+  .record({
+    remark: fc.boolean(),
+    label: nodeLabel,
+    was: few(sentenceRef, 0, 2),
+    texts,
+    unseen: fc.boolean(),
+  })
   .map((its) => ({ kind: "sentence", ...at, ...its, texts: its.unseen ? [] : its.texts }));
 const unseen: Arb<ast.Unseen> = fc
   .record({
@@ -695,7 +701,6 @@ const entry: Arb<ast.Entry> = fc
     id: name,
     on: few(name, 0, 2),
     revises: few(entryRef, 0, 2),
-    merges: few(entryRef, 0, 2),
     claims,
     body: few(fc.oneof(...shared, question, answer, operation, under) as Arb<ast.EntryItem>),
   })

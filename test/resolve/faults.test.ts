@@ -189,7 +189,7 @@ describe("fates", () => {
   test.each([
     ["carries 1.2/E01 as E01 erratum E03 on woods revises 1.2/E01 { } drops 1.2/E02", "1.2/E01"],
     ["drops 1.2/E01 drops 1.2/E02 drops 1.2/E02 changes", "1.2/E02"],
-    ["ruling Q01 merges 1.2/E01 { } ruling Q02 merges 1.2/E01, 1.2/E02 { }", "1.2/E01"],
+    ["ruling Q01 revises 1.2/E01 { } ruling Q02 revises 1.2/E01, 1.2/E02 { }", "1.2/E01"],
   ])("an entry has one: %s", (text, twice) => {
     const { found, diagnostics } = resolved(`${update} update 1.5 of w { re-issues 1.2 } ${text}`);
     expect(found).toEqual([`entry-with-two-fates: ${twice}`]);

@@ -70,7 +70,7 @@ describe("entries", () => {
       update 1.2 of w { } erratum E17 on woods { } ruling Q21 { } ruling Q44 { } ruling Q45 { }
       update 1.5 of w { re-issues 1.2 }
       carries 1.2/E17 as E25
-      ruling Q29 on woods merges 1.2/Q21, 1.2/Q44 { }
+      ruling Q29 on woods revises 1.2/Q21, 1.2/Q44 { }
       drops 1.2/Q45 withdraws`);
     expect(found).toEqual([]);
     const [carried, merged] = book.versions.get("1.5" as VersionId)?.entries ?? [];
@@ -80,7 +80,7 @@ describe("entries", () => {
       carries: "w-1.2/E17",
       origin: { id: "w-1.2/E17" },
     });
-    expect(merged).toMatchObject({ kind: "written", on: ["woods"], merges: ["w-1.2/Q21", "w-1.2/Q44"] });
+    expect(merged).toMatchObject({ kind: "written", on: ["woods"], revises: ["w-1.2/Q21", "w-1.2/Q44"] });
     expect(book.versions.get("1.5" as VersionId)?.drops.map(({ drops }) => drops)).toEqual(["w-1.2/Q45"]);
   });
 

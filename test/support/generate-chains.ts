@@ -1,6 +1,6 @@
 /**
- * Small books with two to six updates, made at random: cumulative updates and layers upon one another, with entries that are
- * carried, revised, merged by one revision, and dropped, and that quote one another. All that they claim is so.
+ * Small books with two to six updates, made at random: cumulative updates and layers upon one another. Entries are carried,
+ * revised under the same or another label, merged by one revision, and dropped, and quote one another. All claims are so.
  */
 import { writerOf } from "./book-expressions.ts";
 
@@ -76,11 +76,15 @@ export function generateChain(tape: readonly number[]): GeneratedChain {
       for (const each of rulings) {
         if (dropped.has(each)) continue;
         const id = nameFor(pick(2) === 0 ? each.id : `${each.id}n`);
-        const entry = { ...each, id, version };
+        const isRevised = pick(4) === 0;
+        const isRenamed = isRevised && pick(2) === 0;
+        const label = isRenamed ? `${each.label}b` : each.label;
+        const entry = { ...each, id, version, label };
         carried.set(each, entry);
+        const was = isRenamed ? ` was ${each.id}.${each.label}` : "";
         items.push(
-          pick(4) === 0
-            ? ruling(entry, "editorial", ` revises ${nameOf(each)}`)
+          isRevised
+            ? ruling(entry, "editorial", ` revises ${nameOf(each)}`, was)
             : `carries ${nameOf(each)} as ${id}`,
         );
         next.push(entry);
@@ -145,11 +149,11 @@ function erratum(id: string, limit: number, claim: string, revises: string): str
 }`;
 }
 
-function ruling({ id, wind, label, quotes }: MadeEntry, claim: string, revises: string): string {
+function ruling({ id, wind, label, quotes }: MadeEntry, claim: string, revises: string, was = ""): string {
   const from = quotes === null ? "" : ` from ${label}, ${nameOf(quotes)}.${quotes.label}`;
   return `ruling ${id} on jumping${revises} ${claim} {
   question en "And at ${wind}?"
-  answer { sentence ${label} { en "At ${wind} too." } }
+  answer { sentence ${label}${was} { en "At ${wind} too." } }
   clauses of wet { ${label} over otherwise: yes when wind = ${wind}${from} }
 }`;
 }

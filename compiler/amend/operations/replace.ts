@@ -114,6 +114,7 @@ function soleSentence({ texts, target }: Replace, { label }: WorkNode): ContentN
     end,
     remark: false,
     label: { kind: "name", start, end, text: label },
+    was: [],
     unseen: false,
     texts,
   };

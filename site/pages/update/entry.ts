@@ -72,15 +72,16 @@ function titleOf(shown: Shown, entry: BookEntry): Part[] {
   ];
 }
 
-function carried({ site, at, language }: Shown, { carries, revises, merges }: BookEntry): Part[] {
+function carried({ site, at, language }: Shown, { carries, revises }: BookEntry): Part[] {
   const words = inLanguage(updateWords, language);
   const link = (id: string): Part[] => [
     h("a", { class: "by", href: entryHref(site, at, id, language) }, citedAs(at.id, id)),
   ];
   const told: Part[][] = [
     ...(carries === null ? [] : [[`${words.carried} `, ...link(carries)]]),
-    ...(revises.length === 0 ? [] : [[`${words.revises} `, ...joined(revises.map(link))]]),
-    ...(merges.length === 0 ? [] : [[`${words.merges} `, ...joined(merges.map(link))]]),
+    ...(revises.length === 0
+      ? []
+      : [[`${revises.length > 1 ? words.merges : words.revises} `, ...joined(revises.map(link))]]),
   ];
   return told.length === 0 ? [] : [h("p", { class: "carried" }, [...joined(told)])];
 }
