@@ -167,6 +167,8 @@ it("two readings with two answers are shown side by side, ours first, and either
   await expect.poll(() => words.allInnerTexts(), { timeout: 30_000 }).toEqual(["No.", "Yes."]);
   await page.locator(".split > div:not(.ours) button").click();
   await expect.poll(() => new URL(page.url()).search).toContain("reading:");
+  await expect.poll(() => verdict(page).innerText()).toBe("Yes.");
+  expect(await page.locator(".reading p").first().innerText()).not.toBe("");
   await page.goBack();
   await expect.poll(() => new URL(page.url()).search).not.toContain("reading:");
   await page.context().close();
@@ -185,6 +187,15 @@ it("what was told is changed with a tap, and what makes no difference is struck 
   await expect.poll(() => new URL(page.url()).search).toContain("terrain=ruin");
   await page.goBack();
   await expect.poll(() => verdict(page).innerText()).toBe("Yes.");
+  await page.context().close();
+});
+
+it("a part that was understood from own words is asked again with a tap", { timeout: 60_000 }, async () => {
+  const { page } = await opened("en/w40k/1.5/ask/?q=infantry+in+a+wood,+cover", phone);
+  await page.locator(".said button", { hasText: "Terrain: Wood" }).click({ timeout: 30_000 });
+  await page.waitForURL((url) => url.pathname.endsWith("/ask/in-cover/"));
+  await option(page, "Ruin").click({ timeout: 30_000 });
+  await expect.poll(() => new URL(page.url()).search).toContain("terrain=ruin");
   await page.context().close();
 });
 

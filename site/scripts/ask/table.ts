@@ -49,7 +49,11 @@ export async function startTable(page: QuestionPage, words: AskingWords): Promis
 function showAddress(table: Table, isFirst: boolean): void {
   const { asking } = table;
   const { told, unread } = readAddress(asking.program, asking.decision, location.search);
-  show(table, told, { isFirst, unread: unread.length > 0 });
+  // The box for own words leads to the part that it understood wrongly.
+  const wanted = decodeURIComponent(location.hash.slice(1));
+  const parts = givenInWords(asking.program, asking.decision, told.given, asking.language);
+  const editing = parts.some(({ path }) => path === wanted) ? { editing: wanted } : {};
+  show(table, told, { isFirst, unread: unread.length > 0, ...editing });
 }
 
 interface How {

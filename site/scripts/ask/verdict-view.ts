@@ -101,7 +101,9 @@ export function verdictShown(shown: VerdictShown): readonly HTMLElement[] {
   const { answer, words, source, situation } = shown;
   const said = wordsOf(shown, answer);
   const { look, word, sentence } = saidOf(shown, answer, said);
-  const doubts = answer.status === "depends" ? [] : said.doubts;
+  // A reading that the address names is taken.
+  const isTaken = ({ name }: Doubt): boolean => shown.told.readings[name] !== undefined;
+  const doubts = answer.status === "depends" ? [] : said.doubts.filter((each) => !isTaken(each));
   const [doubt] = doubts;
   return [
     ...(doubt === undefined
@@ -116,6 +118,7 @@ export function verdictShown(shown: VerdictShown): readonly HTMLElement[] {
           ),
         ]
       : [twoReadings(shown, doubts)]),
+    ...said.doubts.filter(isTaken).map((each) => takenReading(shown, each)),
     ...(answer.status === "depends" ? [stillNeeded(shown, said)] : []),
     ...notes(said.laws, words.impossible),
     ...notes(said.unlisted, null),
@@ -181,12 +184,30 @@ function twoReadings({ words, read, asking, source }: VerdictShown, doubts: read
               ended(atStart(answer, asking.language)),
             ),
             el("p", { className: "rule" }, said),
-            button({ className: "btn quiet" }, () => read(doubt.name, isOurs ? null : name), words.readSo),
+            ...(isOurs
+              ? []
+              : [button({ className: "btn quiet" }, () => read(doubt.name, name), words.readSo)]),
           ),
         ),
       );
     }),
     el("p", { className: "cite" }, source),
+  );
+}
+
+/** An event may fix a reading: its address names it, and so does the answer. */
+function takenReading({ words, told, read }: VerdictShown, { name, readings }: Doubt): HTMLElement {
+  const taken = readings.find((each) => each.name === told.readings[name]);
+  return el(
+    "div",
+    { className: "panel reading" },
+    el("h3", {}, words.readAs),
+    el("p", {}, taken?.words ?? ""),
+    el(
+      "p",
+      { className: "row" },
+      button({ className: "btn quiet" }, () => read(name, null), words.bothReadings),
+    ),
   );
 }
 

@@ -43,6 +43,8 @@ export interface AskingWords {
   readonly ours: string;
   readonly otherWay: string;
   readonly readSo: string;
+  readonly readAs: string;
+  readonly bothReadings: string;
   readonly why: string;
   readonly whyDiffer: string;
   readonly closest: string;
@@ -131,6 +133,8 @@ export const askingWords: Said<AskingWords> = {
     ours: "How this site reads it",
     otherWay: "The other way",
     readSo: "Read it this way",
+    readAs: "Read this way here",
+    bothReadings: "Show both readings",
     why: "Why",
     whyDiffer: "Why they differ",
     closest: "What comes closest",
@@ -217,6 +221,8 @@ export const askingWords: Said<AskingWords> = {
     ours: "Como lo lee este sitio",
     otherWay: "La otra lectura",
     readSo: "Leerlo así",
+    readAs: "Aquí se lee así",
+    bothReadings: "Ver las dos lecturas",
     why: "Por qué",
     whyDiffer: "Por qué difieren",
     closest: "Lo que más se acerca",
@@ -305,6 +311,8 @@ export const askingWords: Said<AskingWords> = {
     ours: "Com ho llegeix aquest lloc",
     otherWay: "L’altra lectura",
     readSo: "Llegeix-ho així",
+    readAs: "Aquí es llegeix així",
+    bothReadings: "Mostra les dues lectures",
     why: "Per què",
     whyDiffer: "Per què són diferents",
     closest: "El que més s’hi acosta",
