@@ -82,6 +82,7 @@ export type {
 export { type AskRequest, ask } from "./study/ask.ts";
 export { judgeClaims } from "./study/claims.ts";
 export { type CompareOptions, compare } from "./study/compare.ts";
+export { type DoubtInWords, explainDoubt } from "./study/doubt-words.ts";
 export { runExamples } from "./study/examples.ts";
 export {
   type Finder,

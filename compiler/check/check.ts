@@ -8,12 +8,13 @@ import type { DecisionId } from "../resolve/graph.ts";
 import { indexOf } from "./book-index.ts";
 import { clausesOf } from "./clauses.ts";
 import type { Context } from "./context.ts";
-import { scopeIn, spanOf } from "./context.ts";
+import { scopeIn, spanOf, withLocal } from "./context.ts";
 import { derived } from "./derive.ts";
 import { exampleOf } from "./examples.ts";
 import { infer } from "./expression.ts";
 import { figureOrigin, figureValue } from "./figures.ts";
 import { bearerOf, waysOf } from "./gains.ts";
+import { paramsAsked } from "./givens.ts";
 import { invariantsOf } from "./invariants.ts";
 import { lawsOf } from "./laws.ts";
 import { lints } from "./lints.ts";
@@ -57,6 +58,36 @@ export function checkExpression(
   const question = scopeIn(file, { partial: true, isQuestion: true });
   const scope = play === null ? question : withResults(context, question, [play]);
   return { value: lower(infer({ ...context, report }, scope, ast, null)), diagnostics };
+}
+
+/** An expression with the parameters of what it asks, which are given like facts. */
+export interface CheckedQuestion {
+  readonly expr: Expr;
+  readonly params: ReadonlyMap<string, Type>;
+}
+
+/**
+ * The same for an expression that is asked about a situation. `given`: what the situation names. A decision that is named alone
+ * takes its parameters from there, and names that are passed in parentheses can be given too.
+ */
+export function checkQuestion(
+  book: Book,
+  ast: Ast,
+  file: string,
+  given: ReadonlySet<string>,
+): Outcome<CheckedQuestion> {
+  const { context } = bound(book, () => {});
+  const { diagnostics, report } = collector();
+  const question = scopeIn(file, { partial: true, isQuestion: true });
+  const { byName, own } = paramsAsked(context, question, [ast]);
+  const params = new Map(
+    [...byName].filter(([name]) => !context.facts.has(name) && (own.has(name) || given.has(name))),
+  );
+  const scope = [...params].reduce(
+    (inner, [name, type]) => withLocal(inner, name, type, "parameter"),
+    question,
+  );
+  return { value: { expr: lower(infer({ ...context, report }, scope, ast, null)), params }, diagnostics };
 }
 
 /** Everything that can be named, before any expression is typed. */

@@ -22,6 +22,8 @@ import { lower } from "../lower/lower.ts";
 /** What the questions of an example leave to be named. */
 export interface Params {
   readonly byName: ReadonlyMap<string, Type>;
+  /** Of them, those of decisions that are named alone, and so take what has these names. */
+  readonly own: ReadonlySet<string>;
   /** The plays among what is asked. */
   readonly plays: ReadonlySet<string>;
   /** Whether something asked is unknown, and what is given may be for that. */
@@ -31,6 +33,7 @@ export interface Params {
 /** Parameters of the decisions asked, by their own names and by those the questions pass in their place. */
 export function paramsAsked(context: Context, scope: Scope, questions: readonly Ast[]): Params {
   const byName = new Map<string, Type>();
+  const own = new Set<string>();
   const plays = new Set<string>();
   const add = (name: string, type: Type) => {
     if (!byName.has(name)) byName.set(name, type);
@@ -43,14 +46,16 @@ export function paramsAsked(context: Context, scope: Scope, questions: readonly 
     if (play !== undefined) plays.add(name);
     const params = (context.signatures.get(name as DecisionId) ?? play)?.params ?? [];
     for (const [i, param] of params.entries()) {
-      if (args.length === 0) add(param.name, param.type);
-      else pass(args[i], param.type);
+      if (args.length === 0) {
+        add(param.name, param.type);
+        own.add(param.name);
+      } else pass(args[i], param.type);
     }
     // Whether something has a keyword that can be gained is asked of the thing itself.
     const gain = context.gains.get(name);
     if (gain !== undefined) pass(args[0], gain.by);
   }
-  return { byName, plays, isOpen: () => isUnheard(context, scope, questions, byName) };
+  return { byName, own, plays, isOpen: () => isUnheard(context, scope, questions, byName) };
 }
 
 /** Tries the questions without telling what is wrong: that is told when they are typed for good. */

@@ -4,10 +4,11 @@
  */
 import { foundAt, isPlaceholder, putAt } from "../evaluate/plays/paths.ts";
 import type { Answer } from "../study/ask.ts";
+import { boardOf } from "../study/board.ts";
 import type { Finder, FoundQuestion } from "../study/find.ts";
 import { type NextQuestion, nextQuestions } from "../study/next-questions.ts";
 import { describeQuestion, type QuestionInWords } from "../study/question-words.ts";
-import { isWord, readAnswer, type Typed } from "../study/read-answer.ts";
+import { isWord, readAnswer, readAnswerOfSeveral, type Typed } from "../study/read-answer.ts";
 import { RequestError } from "../study/request-error.ts";
 import { hanging } from "../report/printable.ts";
 import { newAround } from "../words/around.ts";
@@ -21,6 +22,7 @@ import type { Decision } from "../check/program.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 import { type Context, type Terminal, writeRefusal } from "./command.ts";
 import type { Found } from "./opened.ts";
+import { boardLines } from "./shown-board.ts";
 
 // ---------------------------------------------------------------- which question
 
@@ -145,7 +147,11 @@ async function askFact(
   const { prompts } = languageFor(language).phrases;
   const alike = alikeBefore(given, question.path);
   const hint = alike === undefined ? question.hint : fill(prompts.orSame, question.hint);
-  const lines = questionLines({ ...question, hint }, languageFor(language).phrases, terminal.width);
+  const board = question.type === "square" ? boardOf(found.program, name, given, language) : null;
+  const lines = [
+    ...(board === null ? [] : [prompts.board, ...boardLines(board), ""]),
+    ...questionLines({ ...question, hint }, languageFor(language).phrases, terminal.width),
+  ];
   const text = lines.join("\n");
   let isRepeated = false;
   for (;;) {
@@ -160,16 +166,19 @@ async function askFact(
       say(terminal, prompts.nothingAlike);
       continue;
     }
-    const typed: Typed =
+    const { path, typed }: { readonly path: string; readonly typed: Typed } =
       isSame && alike !== undefined
-        ? { kind: "value", value: alike }
-        : readAnswer(found.program, name, question, line, language);
+        ? { path: question.path, typed: { kind: "value", value: alike } }
+        : (readAnswerOfSeveral(found.program, name, question, line, given, language) ?? {
+            path: question.path,
+            typed: readAnswer(found.program, name, question, line, language),
+          });
     if (typed.kind === "refused") {
       say(terminal, typed.why);
       continue;
     }
     try {
-      const tried = putAt(given, question.path, typed.value);
+      const tried = putAt(given, path, typed.value);
       answer(tried);
       return { given: tried, passed };
     } catch (problem) {

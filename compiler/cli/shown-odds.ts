@@ -60,6 +60,7 @@ export function inProse({ terminal }: Context, answer: OddsAnswer, words: OddsIn
       phrases.statuses.depends,
       ...missing.flatMap((line) => hanging(`  ${line}`, width)),
       sequence.addIt.replace("{0}", () => given),
+      ...inputLines(words, width),
     ];
   }
   const lines = [
@@ -80,7 +81,20 @@ export function inProse({ terminal }: Context, answer: OddsAnswer, words: OddsIn
   );
   say(sequence.played, [...words.sides, ...(answer.ties === null ? [] : [sequence.ties])]);
   say(sequence.assuming, words.assuming);
-  return lines;
+  return [...lines, ...inputLines(words, width)];
+}
+
+/** What was assumed at the start, and what was given for nothing. */
+export function inputLines(
+  { assumed, idle, language }: Pick<OddsInWords, "assumed" | "idle" | "language">,
+  width: number,
+): readonly string[] {
+  const { assumedStart } = languageFor(language).phrases;
+  return [
+    ...(assumed.length > 0 ? ["", assumedStart] : []),
+    ...assumed.flatMap(({ words }) => hanging(`  ${words}`, width, 4)),
+    ...(idle === null ? [] : ["", ...hanging(idle, width)]),
+  ];
 }
 
 /** The missing values, in the form of `--given`. */
@@ -88,8 +102,10 @@ function handedIn({ missing }: OddsAnswer): JsonObject {
   return missing.reduce<JsonObject>((json, { path }) => putAt(json, path, "…"), {});
 }
 
+/** Of a fraction, with or without a unit. */
 function approximately(text: string): string {
-  return text.includes("/") ? ` (${fourDecimals(exact(text))})` : "";
+  const [fraction] = /^-?\d+\/\d+/.exec(text) ?? [];
+  return fraction === undefined ? "" : ` (${fourDecimals(exact(fraction))})`;
 }
 
 /** Rounded from the exact number: a double has no decimals left beyond 2^53. */

@@ -45,7 +45,8 @@ export function verdictLines(
   if (words.assumed.length > 0) head(phrases.assumedStart);
   for (const { path, words: said } of words.assumed) say(named(said, path), 1);
   if (words.unused.length > 0) lines.push("");
-  for (const { path, words: said } of words.unused) say(named(said, path));
+  if (words.idle !== null && !hasNames) say(words.idle);
+  if (hasNames) for (const { path, words: said } of words.unused) say(named(said, path));
   if (words.laws.length > 0) head(phrases.lawBroken);
   for (const law of words.laws) say(law, 1);
   if (words.reasons.length > 0) head(verdict.status === "conflict" ? phrases.disagree : phrases.because);
@@ -86,7 +87,8 @@ export function verdictLines(
   }
   if (verdict.elsewhere.length > 0) {
     lines.push("");
-    say(fill(phrases.elsewhere, join(verdict.elsewhere.map(versionInWords), phrases.comma)));
+    const versions = verdict.elsewhere.map((version) => versionInWords(version, phrases.printedBook));
+    say(fill(phrases.elsewhere, join(versions, phrases.comma)));
   }
   for (const language of words.borrowed) head(fill(phrases.partlyBorrowed, language));
   return lines;

@@ -12,11 +12,20 @@ export function placesOf({ book, program }: CompiledBook): Places {
     for (const { id, carries } of own)
       for (const reference of carries === null ? [id] : [id, carries]) {
         const short = shortReference(reference);
-        entries.set(short, [...(entries.get(short) ?? []), number]);
+        const known = entries.get(short);
+        if (known) known.push(number);
+        else entries.set(short, [number]);
       }
   }
+  const byRule = new Map<string, number[]>();
+  for (const [at, asked] of questions.entries())
+    for (const rule of rulesOf(asked)) {
+      const known = byRule.get(rule);
+      if (known) known.push(at);
+      else byRule.set(rule, [at]);
+    }
   const pages = book.provisions.flatMap(({ id, pages: on }) => {
-    const here = questions.flatMap((asked, at) => (rulesOf(asked).includes(id) ? [at] : []));
+    const here = byRule.get(id) ?? [];
     return here.length === 0 ? [] : on.map(({ from, to }) => ({ from, to, questions: here }));
   });
   return { entries, pages };

@@ -37,6 +37,9 @@ export interface Phrases<Text> {
   /** A number with its unit. */
   readonly amount: Text;
   readonly not: Text;
+  /** Compared with another part. */
+  readonly sameAs: Text;
+  readonly differentFrom: Text;
   readonly atLeast: Text;
   readonly atMost: Text;
   readonly moreThan: Text;
@@ -79,6 +82,8 @@ export interface Phrases<Text> {
 
   readonly plus: Text;
   readonly minus: Text;
+  /** `0 − x`. */
+  readonly negative: Text;
   readonly times: Text;
   readonly dividedBy: Text;
   readonly half: Text;
@@ -133,15 +138,29 @@ export interface Phrases<Text> {
   readonly inferred: Text;
   /** Above what keeps a rule with another answer, with the same answer, or an exception from deciding. */
   readonly whyNot: Text;
+  /** A part of a sum. */
+  readonly notAdded: Text;
   readonly otherReasons: Text;
   readonly noException: Text;
   readonly unseenRule: Text;
   readonly comesAfter: Text;
   readonly setAside: Text;
   readonly maybe: Text;
+  readonly maybeUnseen: Text;
   readonly notGiven: Text;
   readonly twoReadings: Text;
   readonly ourReading: Text;
+  /** A doubt on its own: why a reading is in use, and which questions depend on it. */
+  readonly doubt: {
+    readonly literal: Text;
+    readonly why: Text;
+    readonly matters: Text;
+    readonly follows: Text;
+    /** No situation was found in which the readings give different answers. */
+    readonly noDifference: Text;
+    readonly inSequence: Text;
+    readonly always: Text;
+  };
   readonly choices: Text;
   readonly choiceOpen: Text;
   readonly lawBroken: Text;
@@ -156,6 +175,9 @@ export interface Phrases<Text> {
   readonly assumedStart: Text;
   /** Something that was given, and the version that never reads it. */
   readonly noDifference: Text;
+  /** `{1}`: several parts. */
+  readonly noDifferences: Text;
+  readonly printedBook: Text;
   /** One sentence behind another. */
   readonly sentences: Text;
   /** A value that the book does not list: its name. */
@@ -244,6 +266,17 @@ export interface Phrases<Text> {
     readonly number: Text;
     readonly anyNumber: Text;
     readonly howMany: Text;
+    /** `{1}`: an example of things that are described in groups. */
+    readonly inGroups: Text;
+    /** `{0}`: how many, `{1}` a part, `{2}` and `{3}` two of its values. */
+    readonly groupsOf: Text;
+    /** The same of a truth. */
+    readonly groupsOfTruth: Text;
+    readonly howManyInAll: Text;
+    readonly tooMany: Text;
+    readonly whichPart: Text;
+    /** Above the squares that are known. */
+    readonly board: Text;
     /** `{0}` faces of dice with `{1}` sides. */
     readonly dice: Text;
     readonly someDice: Text;
@@ -262,7 +295,9 @@ export interface Phrases<Text> {
     readonly nothingAlike: Text;
     readonly askAgain: Text;
     /** Words with a bar between them. */
-    readonly words: Readonly<Record<"yes" | "no" | "none" | "unknown" | "back" | "same" | "other", Text>>;
+    readonly words: Readonly<
+      Record<"yes" | "no" | "none" | "unknown" | "back" | "same" | "other" | "rest" | "all" | "not", Text>
+    >;
     /** How people write units, by their names in the language of rules. */
     readonly units: Readonly<Record<"in" | "%", Text>>;
   };

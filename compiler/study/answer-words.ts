@@ -3,12 +3,22 @@
  * why it does not apply, and what is still needed. The evaluator works it out; here it gets words, without identifiers.
  */
 import type { Ask, Line, Play } from "../check/plays.ts";
-import type { CheckedClause, ClauseOrigin, Decision, Program, Type, Words } from "../check/program.ts";
-import { conjunctsOf } from "../core/expressions.ts";
-import type { JsonObject } from "../core/json.ts";
+import type {
+  CheckedClause,
+  ClauseOrigin,
+  Decision,
+  Expr,
+  Program,
+  RuledDecision,
+  Type,
+  Words,
+} from "../check/program.ts";
+import { conjunctsOf, isOp, truthIn } from "../core/expressions.ts";
+import { callExpr, nameExpr } from "../core/make.ts";
+import { isObject, type Json, type JsonObject } from "../core/json.ts";
 import { findDecision, findDoubt, findFact, findPlay } from "../core/lookup.ts";
 import { presentType } from "../core/types.ts";
-import { linesWithin } from "../core/walk.ts";
+import { linesWithin, subexpressionsOf } from "../core/walk.ts";
 import { evaluateExpression, type MissingFact, type Verdict } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import type { GivenFault } from "../evaluate/given-faults.ts";
@@ -17,14 +27,14 @@ import { foundAt, isPlaceholder } from "../evaluate/plays/paths.ts";
 import type { Readings } from "../evaluate/situation.ts";
 import { type Around, declared, declaredIn, markedIfBorrowed, newAround } from "../words/around.ts";
 import { clauseInWords, questionInWords, rowInWords } from "../words/clauses.ts";
-import { conditionInWords } from "../words/expressions.ts";
-import { nameOfField, nameOfPart } from "../words/names.ts";
+import { conditionInWords, valueInWords as valueInWordsOf } from "../words/expressions.ts";
+import { nameOfDecision, nameOfField, nameOfPart } from "../words/names.ts";
 import { link } from "../evaluate/link.ts";
 import { typeNote } from "../evaluate/type-notes.ts";
 import { type Language, languageFor } from "../words/language.ts";
-import { inline, line, type Statement } from "../words/statement.ts";
+import { headed, inline, line, type Statement } from "../words/statement.ts";
 import { outcomeInWords, pathInWords } from "../words/sequences.ts";
-import { jsonInWords } from "../words/values.ts";
+import { jsonInWords, rowValueInWords } from "../words/values.ts";
 import {
   append,
   fill,
@@ -37,6 +47,8 @@ import {
 } from "../words/wording.ts";
 import { matchWord } from "../runtime/match-word.ts";
 import { type Answer, findAsked } from "./ask.ts";
+import type { Assumed } from "./assumed-starts.ts";
+import type { Unused } from "./unused-input.ts";
 
 /** All of it is for people to read; what a program should read is the verdict itself. */
 export interface AnswerInWords {
@@ -53,6 +65,8 @@ export interface AnswerInWords {
   readonly assumed: readonly { readonly path: string; readonly words: Wording }[];
   /** What was given and cannot matter in this version. */
   readonly unused: readonly { readonly path: string; readonly words: Wording }[];
+  /** The same in one sentence; null if there is nothing. */
+  readonly idle: Wording | null;
   readonly doubts: readonly Doubt[];
   readonly choices: readonly Choice[];
   readonly laws: readonly Wording[];
@@ -134,29 +148,18 @@ export function answerInWords(
     language: code,
     question: asked === null ? language.phrases.unnamed : questionInWords(around, asked),
     answer: valueInWords(explaining, verdict),
-    reasons: eachOnce(verdict.because.map((each) => reasonInWords(explaining, each))),
+    reasons: eachOnce(
+      verdict.because
+        .filter((each) => counts(explaining, each))
+        .map((each) => reasonInWords(explaining, each)),
+    ),
     considered: closestFirst(
       verdict.unless.flatMap(({ clause }) => consideredInWords(explaining, clause) ?? []),
     ),
     missing: (next ?? verdict.missing).map(({ path, about }) => missingInWords(explaining, path, about)),
-    assumed: (verdict.assumed ?? []).map(({ path, value }) => {
-      const { name: place, type } = placeInWords(explaining, path);
-      return { path, words: fill(language.phrases.labelled, place, jsonInWords(around, value, type)) };
-    }),
-    unused: (verdict.unused ?? []).flatMap(({ path, why }) =>
-      why === "never-read"
-        ? [
-            {
-              path,
-              words: fill(
-                language.phrases.noDifference,
-                nameOfPath(explaining, path),
-                versionInWords(program.version),
-              ),
-            },
-          ]
-        : [],
-    ),
+    assumed: assumedInWords(explaining, verdict.assumed ?? []),
+    unused: unusedInWords(explaining, verdict.unused ?? []),
+    idle: idleInWords(explaining, verdict.unused ?? []),
     unlisted: (verdict.unlisted ?? []).map((each) => unlistedInWords(explaining, each)),
     doubts: doubtsInWords(explaining),
     choices: verdict.choices.map(({ path, options }) => {
@@ -198,38 +201,82 @@ function valueInWords(
 ): Wording {
   if (status !== "ruled") return language.phrases.statuses[status];
   if (asked && "lines" in asked) return outcomeInWords(around, asked, value);
+  if (asked?.kind === "table" && isObject(value)) return rowValueInWords(around, asked.columns, value);
   return jsonInWords(around, value, asked?.type ?? { kind: "unknown" });
 }
 
 // ---------------------------------------------------------------- reasons
 
+/** A part of a sum that adds nothing says nothing, nor does what only such parts use, unless the whole sum is 0. */
+function counts(explaining: Explaining, { clause: named }: Verdict["because"][number]): boolean {
+  const { asked, program, verdict } = explaining;
+  if (asked === null || !("clauses" in asked) || !asked.adds || verdict.value === 0) return true;
+  const addsNothing = ({ value }: CheckedClause): boolean => value !== null && isZero(explaining, value);
+  const own = asked.clauses.find(({ label }) => label === named);
+  if (own) return !addsNothing(own);
+  const used = findClause(program, asked, named)?.decision.id;
+  const users = asked.clauses.filter(({ value, when }) =>
+    [value, when].some((expr) =>
+      expr ? subexpressionsOf(expr).some((part) => part.kind === "call" && part.decision === used) : false,
+    ),
+  );
+  return users.length === 0 || !users.every(addsNothing);
+}
+
 /** Each sentence once; sentences that are cited together and one by one are shown one by one. */
 function eachOnce(reasons: readonly Reason[]): readonly Reason[] {
   const found: Reason[] = [];
   for (const reason of reasons) {
-    const isKnown = found.some(
+    const at = found.findIndex(
       (each) =>
-        each.citation === reason.citation &&
         each.sentence === reason.sentence &&
-        (reason.sentence !== null || JSON.stringify(each.clause) === JSON.stringify(reason.clause)),
+        (reason.sentence === null
+          ? each.citation === reason.citation && JSON.stringify(each.clause) === JSON.stringify(reason.clause)
+          : areOfOneSource(each.citation, reason.citation)),
     );
-    if (!isKnown) found.push(reason);
+    const before = found[at];
+    if (before === undefined) found.push(reason);
+    // The longer citation also says in which rule the sentence is used.
+    else if ((reason.citation ?? "").length > (before.citation ?? "").length) found[at] = reason;
   }
   return found.filter((whole) => {
-    const parts = found.filter(
-      (part) =>
-        part !== whole &&
-        part.citation === whole.citation &&
-        part.sentence !== null &&
-        part.sentence !== whole.sentence &&
-        whole.sentence?.includes(part.sentence),
+    if (isMadeOfParts(whole, found)) return false;
+    // What a longer sentence of the same place says already.
+    return !found.some(
+      (other) =>
+        other !== whole &&
+        other.citation === whole.citation &&
+        other.sentence !== null &&
+        whole.sentence !== null &&
+        other.sentence.length > whole.sentence.length &&
+        other.sentence.includes(whole.sentence) &&
+        !isMadeOfParts(other, found),
     );
-    const rest = parts.reduce(
-      (left, { sentence }) => left.replaceAll(sentence ?? "", ""),
-      whole.sentence ?? "",
-    );
-    return parts.length === 0 || rest.trim() !== "";
   });
+}
+
+/** Whether other reasons say all of it, sentence by sentence. */
+function isMadeOfParts(whole: Reason, among: readonly Reason[]): boolean {
+  const parts = among.filter(
+    (part) =>
+      part !== whole &&
+      part.citation === whole.citation &&
+      part.sentence !== null &&
+      part.sentence !== whole.sentence &&
+      whole.sentence?.includes(part.sentence),
+  );
+  const rest = parts.reduce(
+    (left, { sentence }) => left.replaceAll(sentence ?? "", ""),
+    whole.sentence ?? "",
+  );
+  return parts.length > 0 && rest.trim() === "";
+}
+
+/** `R06, citing R11` and `R11` name one sentence. */
+function areOfOneSource(one: Wording | null, other: Wording | null): boolean {
+  if (one === other) return true;
+  if (one === null || other === null) return false;
+  return one.endsWith(` ${other}`) || other.endsWith(` ${one}`);
 }
 
 interface FoundClause {
@@ -253,6 +300,13 @@ function findClause(program: Program, asked: Decision | Play | null, named: stri
     } else if (decision) return { decision, clause: null };
   }
   return null;
+}
+
+/** A row of the table that is asked, or the figure. */
+function rowIn(whole: FoundClause | null, named: string): FoundClause | null {
+  if (whole?.decision.kind === "figure") return whole;
+  if (whole?.decision.kind !== "table") return null;
+  return whole.decision.rows.some(({ label }) => label === named) ? whole : null;
 }
 
 /** A line of the sequence asked (`hits`) or of one that is played in it (`shot.hits`). */
@@ -284,8 +338,8 @@ function reasonInWords(
   { clause: named, sentence, citation }: Verdict["because"][number],
 ): Reason {
   const { around, program, language, asked } = explaining;
-  const found = findClause(program, asked, named);
   const whole = asked !== null && !("lines" in asked) ? { decision: asked, clause: null } : null;
+  const found = findClause(program, asked, named) ?? rowIn(whole, named);
   const origin =
     (found && originIn(found, sentence)) ??
     (whole && originIn(whole, sentence)) ??
@@ -303,12 +357,19 @@ function reasonInWords(
   const question = origin?.entry ? program.questions.get(origin.entry) : undefined;
   const isUnclear = said !== null && own && language.refersBack(said);
   const before = isUnclear && !question ? (origin?.before[language.code] ?? null) : null;
+  // A sentence of another question that is used says yes or no to that one.
   const isTurned =
-    said !== null && own && soundsContrary(explaining, said) && found?.clause?.origin === origin;
+    said !== null &&
+    own &&
+    soundsContrary(explaining, said) &&
+    found?.clause?.origin === origin &&
+    found?.decision === asked;
   const isAlone = isUnclear && !question && before === null;
   const saysTooLittle = said === null || sentenceIn !== null;
   const clause =
-    found === null ? [] : saysTooLittle || isTurned || isAlone ? statementsOf(explaining, found, named) : [];
+    found === null || !(saysTooLittle || isTurned || isAlone)
+      ? []
+      : statementsOf(explaining, found, named, saysTooLittle);
   return {
     name: named,
     asked: question && (isUnclear || isTurned) ? markedIfBorrowed(around, question) : null,
@@ -316,24 +377,47 @@ function reasonInWords(
     sentence: said,
     sentenceIn,
     inShort: isTurned ? valueInWords(explaining, explaining.verdict) : null,
-    // Beside the answer, the conditions are left to say.
-    clause: saysTooLittle ? clause : clause.slice(1),
+    clause,
     citation: citation === "" ? null : citationInWords(around, citation, origin ?? null),
   };
 }
 
-/** What was read, in words: a clause with its condition, a row, a figure. */
+/**
+ * What was read, in words: the condition of a clause, a row, a figure. What another question answers is a statement, with its
+ * condition below. `isWhole`: no sentence stands beside it, so that without a condition the answer is left to say.
+ */
 function statementsOf(
-  { around }: Explaining,
+  { around, asked }: Explaining,
   { decision, clause }: FoundClause,
   named: string,
+  isWhole: boolean,
 ): readonly Statement[] {
-  if (clause === null || decision.kind !== "ruled")
-    return [rowInWords(around, decision, named.slice(named.lastIndexOf(".") + 1))].filter(
-      (each) => each !== null,
-    );
+  if (clause === null || decision.kind !== "ruled") {
+    const row = rowInWords(around, decision, named.slice(named.lastIndexOf(".") + 1));
+    return row === null ? [] : [row];
+  }
   const { answer, when } = clauseInWords(around, decision, clause);
+  const said =
+    decision === asked || clause.value === null ? null : statementOfCall(around, decision, clause.value);
+  if (said !== null) return [when === null || said.text === null ? said : headed(said.text, when)];
+  if (!isWhole) return when === null ? [] : [when];
+  // The value alone is the answer above; a formula is not.
+  if (when !== null && clause.value?.kind === "literal") return [when];
   return [answer, when].filter((each) => each !== null);
+}
+
+/** What a question that is used answers, as a condition would say it: `the unit has an enemy near`. */
+function statementOfCall(around: Around, decision: RuledDecision, value: Expr): Statement | null {
+  const { type, span, id, params } = decision;
+  const args = params.map((param) => nameExpr("local", param.name, param.type, param.span));
+  const isSo = truthIn(value);
+  if (presentType(type).kind !== "truth" || isSo === null) {
+    const inside: Around = { ...around, decision };
+    return line(
+      fill(around.language.phrases.labelled, nameOfDecision(around, id), valueInWordsOf(inside, value)),
+    );
+  }
+  return conditionInWords({ ...around, decision }, callExpr(id, args, type, span), isSo);
 }
 
 /** A sentence that opens with no where the answer is yes, or the other way round. */
@@ -376,7 +460,7 @@ function consideredInWords(explaining: Explaining, name: string): Considered | n
   const said = clauseInWords(around, asked, clause).answer;
   const answer = said === null ? phrases.exception : inline(phrases, said);
   const isSame = verdict.status === "ruled" && answer === valueInWords(explaining, verdict);
-  const heading = isSame ? phrases.otherReasons : phrases.whyNot;
+  const heading = asked.adds ? phrases.notAdded : isSame ? phrases.otherReasons : phrases.whyNot;
   const why = clause.unseen
     ? phrases.unseenRule
     : said === null
@@ -386,11 +470,29 @@ function consideredInWords(explaining: Explaining, name: string): Considered | n
   const [failed = null, ...more] = parts.filter((part) => isFalse(explaining, part));
   if (failed !== null) {
     const isClose = more.length === 0 && parts.length > 1 && !isSame;
-    return { name, answer, why, instead: conditionInWords(inside, failed, false), isClose };
+    const instead = actualInWords(explaining, inside, failed) ?? conditionInWords(inside, failed, false);
+    return { name, answer, why, instead, isClose };
   }
   const isAfter = asked.clauses.some(({ over, bars }) => over.includes(name) || bars.includes(name));
-  const phrase = isAfter ? phrases.comesAfter : clause.told ? phrases.setAside : phrases.maybe;
-  return { name, answer, why, instead: line(phrase), isClose: isAfter && !isSame };
+  if (!isAfter && !clause.told) {
+    const maybe = clause.unseen ? phrases.maybeUnseen : fill(phrases.maybe, fill(phrases.quoted, answer));
+    return { name, answer, why: maybe, instead: null, isClose: false };
+  }
+  const phrase = isAfter ? phrases.comesAfter : phrases.setAside;
+  const barred = fill(phrase, fill(phrases.quoted, answer));
+  return { name, answer, why: barred, instead: null, isClose: isAfter && !isSame };
+}
+
+/** What something is, instead of what it is not: `Terrain: Statue` for `not Wood`. Null where that cannot be said. */
+function actualInWords(explaining: Explaining, around: Around, failed: Expr): Statement | null {
+  if (!isOp(failed, "=", "in")) return null;
+  const [subject] = failed.args;
+  const isNamed = subject.kind === "fact" || subject.kind === "local" || subject.kind === "field";
+  if (!isNamed || presentType(subject.type).kind !== "enum") return null;
+  const value = knownValueOf(explaining, subject);
+  if (typeof value !== "string") return null;
+  const said = jsonInWords(around, value, subject.type);
+  return line(fill(around.language.phrases.labelled, valueInWordsOf(around, subject), said));
 }
 
 /** What nearly applied and answers something else says most. */
@@ -398,11 +500,19 @@ function closestFirst(considered: readonly Considered[]): readonly Considered[] 
   return [...considered.filter(({ isClose }) => isClose), ...considered.filter(({ isClose }) => !isClose)];
 }
 
-function isFalse({ program, asked, given, readings }: Explaining, condition: CheckedClause["when"]): boolean {
-  if (condition === null) return false;
+function isFalse(explaining: Explaining, condition: CheckedClause["when"]): boolean {
+  return condition !== null && knownValueOf(explaining, condition) === false;
+}
+
+function isZero(explaining: Explaining, value: Expr): boolean {
+  return Number(knownValueOf(explaining, value) ?? Number.NaN) === 0;
+}
+
+/** Null if it is not known, and for none. */
+function knownValueOf({ program, asked, given, readings }: Explaining, expr: Expr): Json {
   const { situation } = decode(program, inputsOf(program, asked), given);
-  const { status, value } = evaluateExpression(program, condition, situation, { readings });
-  return status === "ruled" && value === false;
+  const { status, value } = evaluateExpression(program, expr, situation, { readings });
+  return status === "ruled" ? value : null;
 }
 
 // ---------------------------------------------------------------- doubts
@@ -449,6 +559,40 @@ function typeAt({ program, asked }: Explaining, path: string): Type {
 
 type OfQuestion = Pick<Explaining, "around" | "program" | "asked">;
 
+/** Start values of states that were not given. */
+export function assumedInWords(of: OfQuestion, assumed: readonly Assumed[]): AnswerInWords["assumed"] {
+  const { phrases } = of.around.language;
+  return assumed.map(({ path, value }) => {
+    const { name, type } = placeInWords(of, path);
+    return { path, words: fill(phrases.labelled, name, jsonInWords(of.around, value, type)) };
+  });
+}
+
+const mostIdle = 4;
+
+/** What this version never reads, in one sentence. */
+export function idleInWords(of: OfQuestion, unused: readonly Unused[]): Wording | null {
+  const { phrases } = of.around.language;
+  const version = versionInWords(of.program.version, phrases.printedBook);
+  const names = unused.flatMap(({ path, why }) => (why === "never-read" ? [nameOfPath(of, path)] : []));
+  const [only] = names;
+  if (only === undefined) return null;
+  if (names.length === 1) return fill(phrases.noDifference, only, version);
+  const shown = join(names.slice(0, mostIdle), phrases.comma);
+  const rest = numberInWords(names.length - mostIdle);
+  const all = names.length <= mostIdle ? shown : fill(phrases.sentences, shown, fill(phrases.more, rest));
+  return fill(phrases.noDifferences, version, all);
+}
+
+/** What this version never reads, part by part. */
+export function unusedInWords(of: OfQuestion, unused: readonly Unused[]): AnswerInWords["unused"] {
+  const { phrases } = of.around.language;
+  const version = versionInWords(of.program.version, phrases.printedBook);
+  return unused.flatMap(({ path, why }) =>
+    why === "never-read" ? [{ path, words: fill(phrases.noDifference, nameOfPath(of, path), version) }] : [],
+  );
+}
+
 export function missingInWords({ around, program, asked }: OfQuestion, path: string, about: Words): Missing {
   const root = /^[^.[\]]+/.exec(path)?.[0] ?? path;
   const part = asked?.params.find(({ name }) => name === root) ?? findFact(program, root);
@@ -490,7 +634,7 @@ function nearInWords(around: Around, type: Type, word: string): Wording {
 }
 
 /** `target.models[0].hidden` as `Target › Models 1 › Hidden`. */
-function nameOfPath(of: OfQuestion, path: string): Wording {
+export function nameOfPath(of: OfQuestion, path: string): Wording {
   return placeInWords(of, path).name;
 }
 
@@ -513,6 +657,7 @@ function placeInWords(
       if (type.kind === "list" || type.kind === "set") type = presentType(type.of);
       continue;
     }
+    if (type.kind === "list" || type.kind === "set") type = presentType(type.of);
     name = fill(phrases.within, name, nameOfField(around, { type }, step));
     const field = fieldTypeOf(program, type, step);
     type = field === null ? { kind: "unknown" } : presentType(field);

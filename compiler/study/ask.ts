@@ -3,17 +3,16 @@ import type { Play } from "../check/plays.ts";
 import type { Decision, Program } from "../check/program.ts";
 import { withInvariants } from "../core/invariants.ts";
 import { findDecision, findInvariant, findPlay } from "../core/lookup.ts";
-import type { Json, JsonObject } from "../core/json.ts";
+import type { JsonObject } from "../core/json.ts";
 import { type AskOptions, ask as askSituation, type Verdict } from "../evaluate/ask.ts";
 import { decode, type Decoded, inputsOf } from "../evaluate/decode.ts";
-import { encode } from "../evaluate/encode.ts";
 import { withDeclaredNames } from "../evaluate/given-names.ts";
 import { playedFaults } from "../evaluate/plays/ask-play.ts";
 import type { GivenFault } from "../evaluate/given-faults.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import type { DecisionId, VersionId } from "../resolve/graph.ts";
+import { type Assumed, assumedIn } from "./assumed-starts.ts";
 import { keepKnownClauses } from "./known-clauses.ts";
-import { isOpen } from "../runtime/result.ts";
 import { type ReadingsAsked, selectReadings } from "./readings.ts";
 import { refuseFaults } from "./request-error.ts";
 import type { Versions } from "./select-version.ts";
@@ -39,11 +38,6 @@ export interface Answer extends Verdict {
   readonly unused: readonly Unused[];
   /** States that are read and not given, with their values at the start. */
   readonly assumed: readonly Assumed[];
-}
-
-export interface Assumed {
-  readonly path: string;
-  readonly value: Json;
 }
 
 /**
@@ -84,26 +78,10 @@ export function ask(
     // While an answer depends on something, what is given may yet matter.
     const triesAll = triesInput && judged.status !== "depends";
     const unused = unusedInput(whole, asked, named, isSame, triesAll);
-    const assumed = assumedStarts(whole, asked, named, situation);
+    const assumed = assumedIn(whole, asked, named, situation);
     return withElsewhere({ ...judged, unlisted, unused, assumed }, versions, program, name, given);
   }
   return withElsewhere({ ...judged, unlisted, unused: [], assumed: [] }, versions, program, name, given);
-}
-
-function assumedStarts(
-  program: Program,
-  asked: Decision | Play,
-  given: JsonObject,
-  { known }: Situation,
-): readonly Assumed[] {
-  const hidden = new Set(asked.params.map(({ name }) => name));
-  return program.states.flatMap(({ fact, initial }) => {
-    const value = known.get(fact);
-    if (!asked.reads.includes(fact) || hidden.has(fact) || Object.hasOwn(given, fact)) return [];
-    return value === undefined || isOpen(value)
-      ? []
-      : [{ path: fact, value: encode(program, initial.type, value) }];
-  });
 }
 
 function readAnswer(

@@ -21,7 +21,14 @@ import {
 } from "../words/sequences.ts";
 import { jsonInWords } from "../words/values.ts";
 import { asOwnName, atStart, fill, join, numberInWords, spelledOut, type Wording } from "../words/wording.ts";
-import { missingInWords } from "./answer-words.ts";
+import {
+  type AnswerInWords,
+  assumedInWords,
+  idleInWords,
+  missingInWords,
+  unusedInWords,
+} from "./answer-words.ts";
+import type { OddsFound } from "./odds.ts";
 import { sideInWords } from "./odds-words.ts";
 
 export interface CourseInWords {
@@ -31,9 +38,15 @@ export interface CourseInWords {
   /** What comes of it, or what it waits for. */
   readonly outcome: Wording;
   readonly sides: readonly Wording[];
+  /** Values at the start of what was not given. */
+  readonly assumed: AnswerInWords["assumed"];
+  /** What was given and cannot matter in this version. */
+  readonly unused: AnswerInWords["unused"];
+  readonly idle: AnswerInWords["idle"];
 }
 
 export interface CourseAsked {
+  readonly notes: Pick<OddsFound, "assumed" | "unused">;
   readonly language: string;
   readonly isCapped: boolean;
   readonly most: number;
@@ -44,7 +57,7 @@ export function courseInWords(
   program: Program,
   play: Play,
   state: PlayState,
-  { language, isCapped, most, sides }: CourseAsked,
+  { language, isCapped, most, sides, notes }: CourseAsked,
 ): CourseInWords {
   const around = newAround(program, languageFor(language), play);
   return {
@@ -52,6 +65,9 @@ export function courseInWords(
     steps: state.log.map((entry) => stepInWords(around, play, entry)),
     outcome: endInWords(around, play, state, isCapped, most),
     sides: sides.map((side) => sideInWords(around, side)),
+    assumed: assumedInWords({ around, program, asked: play }, notes.assumed),
+    unused: unusedInWords({ around, program, asked: play }, notes.unused),
+    idle: idleInWords({ around, program, asked: play }, notes.unused),
   };
 }
 

@@ -1,23 +1,24 @@
 /** Any expression of the language over a version, as text: read, checked and evaluated, with what is given as JSON. */
+import { isDeepStrictEqual } from "node:util";
 import { type Outcome, parseExpression } from "../../grammar/index.ts";
-import { checkExpression } from "../check/check.ts";
+import { checkQuestion } from "../check/check.ts";
 import type { Play, Playing } from "../check/plays.ts";
-import type { Expr, Program } from "../check/program.ts";
+import type { Expr, Program, Type } from "../check/program.ts";
 import type { CompiledVersion } from "../compile.ts";
 import type { JsonObject } from "../core/json.ts";
 import { subexpressionsOf } from "../core/walk.ts";
 import { evaluateExpression } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import type { GivenFault } from "../evaluate/given-faults.ts";
-import { encode } from "../evaluate/encode.ts";
-import type { Situation } from "../evaluate/situation.ts";
-import { isOpen } from "../runtime/result.ts";
+import type { Part } from "../evaluate/domain.ts";
 import { chances } from "../odds/chance.ts";
 import { shown } from "../report/situation-words.ts";
 import type { DecisionId } from "../resolve/graph.ts";
+import { type Assumed, assumedStarts } from "./assumed-starts.ts";
 import { policyFrom } from "./policies.ts";
 import { type ReadingsAsked, selectReadings } from "./readings.ts";
 import { refuseFaults, RequestError } from "./request-error.ts";
+import { type Unused, unusedInExpression } from "./unused-input.ts";
 
 type Found = Pick<CompiledVersion, "book" | "program">;
 
@@ -31,6 +32,10 @@ export interface EvaluateOptions {
 export type Evaluation = ReturnType<typeof evaluateExpression> & {
   /** States that are read and not given, with their values at the start. */
   readonly assuming: readonly string[];
+  /** The same as data. */
+  readonly assumed: readonly Assumed[];
+  /** What was given and the expression does not read. */
+  readonly unused: readonly Unused[];
   /** Words that the book does not list: what they stand for counts as unknown. */
   readonly unlisted: readonly GivenFault[];
 };
@@ -48,20 +53,31 @@ export function evaluateText(
   const { book, program } = found;
   const source = { path: expressionPath, text };
   const parsed = parseExpression(source);
-  const checked = parsed.diagnostics.length > 0 ? parsed : checkExpression(book, parsed.value, source.path);
+  const checked =
+    parsed.diagnostics.length > 0
+      ? parsed
+      : checkQuestion(book, parsed.value, source.path, new Set(Object.keys(given)));
   const diagnostics = checked.diagnostics.filter(({ severity }) => severity === "error");
-  if (diagnostics.length > 0 || !("type" in checked.value)) return { value: null, diagnostics };
-  const expr = checked.value;
+  if (diagnostics.length > 0 || !("params" in checked.value)) return { value: null, diagnostics };
+  const { expr, params } = checked.value;
   const plays = program.plays.filter(({ id }) => playsIn(expr).includes(id));
   const odds = chances(({ message, help }) => {
     throw new RequestError(message, help);
   });
   const playing = playingIn(found, plays, options.policies ?? []);
   const readings = selectReadings(program, options.readings ?? {});
-  const { situation, unlisted } = situationOf(program, given, plays);
+  const { situation, unlisted } = situationOf(program, given, plays, partsOf(program, params));
   const answered = evaluateExpression(program, expr, situation, { odds, playing, readings });
+  const read = readIn(program, expr);
+  const assumed = assumedStarts(program, (fact) => read.has(fact), given, situation);
   return {
-    value: { ...answered, assuming: assumedStarts(program, expr, given, situation), unlisted },
+    value: {
+      ...answered,
+      assuming: assumed.map(({ path, value }) => `${path} = ${shown(value)}`),
+      assumed,
+      unused: unusedInExpression(program, expr, read, given),
+      unlisted,
+    },
     diagnostics,
   };
 }
@@ -71,26 +87,25 @@ export function checkGiven(program: Program, given: JsonObject): void {
   situationOf(program, given);
 }
 
-/** The states that an expression reads and that are not given, each with its value at the start, if that is known. */
-function assumedStarts(
-  program: Program,
-  expr: Expr,
-  given: JsonObject,
-  { known }: Situation,
-): readonly string[] {
+/** The facts that an expression reads, itself or by what it asks. */
+function readIn(program: Program, expr: Expr): ReadonlySet<string> {
   const parts = subexpressionsOf(expr);
   const named = new Set([
     ...parts.flatMap((part) => (part.kind === "call" ? [part.decision] : [])),
     ...playsIn(expr),
   ]);
-  const read = new Set([
+  return new Set([
     ...parts.flatMap((part) => (part.kind === "fact" ? [part.name] : [])),
     ...[...program.decisions, ...program.plays].flatMap(({ id, reads }) => (named.has(id) ? reads : [])),
   ]);
-  return program.states.flatMap(({ fact, initial }) => {
-    const value = known.get(fact);
-    if (!read.has(fact) || Object.hasOwn(given, fact) || value === undefined || isOpen(value)) return [];
-    return [`${fact} = ${shown(encode(program, initial.type, value))}`];
+}
+
+/** Parameters of what is asked, as inputs: what is known of one is what a question with it says. */
+function partsOf(program: Program, params: ReadonlyMap<string, Type>): readonly Part[] {
+  const declared = [...program.decisions, ...program.plays].flatMap((each) => each.params);
+  return [...params].map(([name, type]) => {
+    const found = declared.find((param) => param.name === name && isDeepStrictEqual(param.type, type));
+    return { name, type, about: found?.about ?? {}, optional: found?.optional ?? false };
   });
 }
 
@@ -119,9 +134,14 @@ function playsIn(expr: Expr): readonly DecisionId[] {
 }
 
 /** With what is rolled, chosen and seen in the plays that are asked, and their parameters. */
-function situationOf(program: Program, given: JsonObject, plays: readonly Play[] = []) {
-  const own = new Map(plays.flatMap((play) => inputsOf(program, play)).map((part) => [part.name, part]));
-  const inputs = plays.length > 0 ? [...own.values()] : inputsOf(program, null);
+function situationOf(
+  program: Program,
+  given: JsonObject,
+  plays: readonly Play[] = [],
+  params: readonly Part[] = [],
+) {
+  const named = [...inputsOf(program, null), ...plays.flatMap((play) => inputsOf(program, play)), ...params];
+  const inputs = [...new Map(named.map((part) => [part.name, part])).values()];
   const { faults, ...read } = decode(program, inputs, given, plays);
   refuseFaults(faults);
   return read;

@@ -1,8 +1,9 @@
 /** Chances as one reads them aloud: results as statements, what was assumed, how the sides choose, and what is missing. */
 import type { Play } from "../check/plays.ts";
-import type { Decision, Program } from "../check/program.ts";
+import type { Decision, Program, Type } from "../check/program.ts";
 import type { JsonObject } from "../core/json.ts";
 import { findDoubt, findFact, findPolicy } from "../core/lookup.ts";
+import { presentType } from "../core/types.ts";
 import { isPlaceholder } from "../evaluate/plays/paths.ts";
 import type { Readings } from "../evaluate/situation.ts";
 import type { OddsAnswer, Row, Side } from "../odds/answer.ts";
@@ -16,12 +17,22 @@ import {
   outcomeInWords,
   ownerInWords,
   pathInWords,
+  statementOfMean,
   unruledInWords,
 } from "../words/sequences.ts";
 import { jsonInWords } from "../words/values.ts";
 import { asOwnName, fill, type Wording } from "../words/wording.ts";
-import { type AnswerAsked, type Missing, missingInWords } from "./answer-words.ts";
+import {
+  type AnswerAsked,
+  type AnswerInWords,
+  assumedInWords,
+  idleInWords,
+  type Missing,
+  missingInWords,
+  unusedInWords,
+} from "./answer-words.ts";
 import { findAsked } from "./ask.ts";
+import type { OddsFound } from "./odds.ts";
 
 export interface OddsInWords {
   readonly language: string;
@@ -32,12 +43,17 @@ export interface OddsInWords {
   readonly assuming: readonly Wording[];
   readonly sides: readonly Wording[];
   readonly missing: readonly Missing[];
+  /** Values at the start of what was not given. */
+  readonly assumed: AnswerInWords["assumed"];
+  /** What was given and cannot matter in this version. */
+  readonly unused: AnswerInWords["unused"];
+  readonly idle: AnswerInWords["idle"];
 }
 
 export function oddsInWords(
   program: Program,
   name: string,
-  answer: OddsAnswer,
+  answer: OddsAnswer & Partial<OddsFound>,
   { given, readings, language: code }: AnswerAsked,
 ): OddsInWords {
   const asked = findAsked(program, name);
@@ -53,6 +69,9 @@ export function oddsInWords(
     means: meansInWords(around, asked, answer.mean),
     assuming: [...givenInWords(around, asked, given), ...readingsInWords(around, asked, readings)],
     sides: answer.sides.map((side) => sideInWords(around, side)),
+    assumed: assumedInWords({ around, program, asked }, answer.assumed ?? []),
+    unused: unusedInWords({ around, program, asked }, answer.unused ?? []),
+    idle: idleInWords({ around, program, asked }, answer.unused ?? []),
     missing: answer.missing.map(({ path, about }) => missingInWords({ around, program, asked }, path, about)),
   };
 }
@@ -69,10 +88,17 @@ function meansInWords(
   mean: OddsAnswer["mean"],
 ): OddsInWords["means"] {
   if (asked === null || !("lines" in asked) || mean === null) return [];
-  if (typeof mean === "string") return [{ name: questionInWords(around, asked), mean: asOwnName(mean) }];
+  const amount = (own: string, type: Type): Wording => jsonInWords(around, own, presentType(type));
+  if (typeof mean === "string") {
+    const type: Type = asked.type ?? { kind: "unknown" };
+    const said = statementOfMean(around, { named: asked, type, name: asked.id });
+    return [{ name: said ?? questionInWords(around, asked), mean: amount(mean, type) }];
+  }
   return asked.parts.flatMap((part) => {
     const own = mean[part.name];
-    return own ? [{ name: nameOfResult(around, part), mean: asOwnName(own) }] : [];
+    return own
+      ? [{ name: statementOfMean(around, part) ?? nameOfResult(around, part), mean: amount(own, part.type) }]
+      : [];
   });
 }
 

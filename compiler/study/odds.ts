@@ -1,18 +1,24 @@
 /** The exact chances of a play, or the certain answer of a decision, by their names and with policies and goals as text. */
+import type { Play } from "../check/plays.ts";
 import type { Program } from "../check/program.ts";
 import type { CompiledVersion } from "../compile.ts";
 import type { JsonObject } from "../core/json.ts";
 import { findDecision, findPlay } from "../core/lookup.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
+import { withDeclaredNames } from "../evaluate/given-names.ts";
 import type { PlayEvent } from "../evaluate/plays/play.ts";
 import type { Situation } from "../evaluate/situation.ts";
 import { nearNames } from "../near-names.ts";
 import { answerOf, answerOfDecision, type OddsAnswer } from "../odds/answer.ts";
 import { odds as oddsOf } from "../odds/odds.ts";
+import { ask } from "./ask.ts";
+import { type Assumed, assumedIn } from "./assumed-starts.ts";
 import { withEvents } from "./handed-events.ts";
 import { goalFrom, policyFrom } from "./policies.ts";
 import { type ReadingsAsked, selectReadings } from "./readings.ts";
 import { refuseFaults, RequestError } from "./request-error.ts";
+import type { Versions } from "./select-version.ts";
+import { refuseUnreadFacts, type Unused, unusedInput } from "./unused-input.ts";
 
 export interface OddsOptions {
   /** How doubts are read; those not named are read as taken. */
@@ -27,6 +33,18 @@ export interface OddsOptions {
   readonly mostSteps?: number;
   /** At most so many states are worked out. */
   readonly mostStates?: number;
+  /** Versions of the book: with them, a fact that none of them reads is refused. */
+  readonly versions?: Versions;
+  /** Of names that are suggested. */
+  readonly language?: string;
+}
+
+/** Chances, with what has to be known about the situation to trust them. */
+export interface OddsFound extends OddsAnswer {
+  /** States that are read and not given, with their values at the start. */
+  readonly assumed: readonly Assumed[];
+  /** What was given and makes no difference. */
+  readonly unused: readonly Unused[];
 }
 
 /**
@@ -47,16 +65,25 @@ export function odds(
   name: string,
   given: JsonObject,
   options: OddsOptions = {},
-): OddsAnswer {
+): OddsFound {
   const { program } = version;
   const readings = selectReadings(program, options.readings ?? {});
-  const { events, mostSteps, mostStates, policies = [], goals: wanted = [] } = options;
+  const { events, mostSteps, mostStates, policies = [], goals: wanted = [], versions, language } = options;
   const decision = findDecision(program, name);
-  if (decision) return answerOfDecision(program, decision, situationFor(program, decision, given), readings);
+  if (decision) {
+    const situation = situationFor(program, decision, given);
+    const { assumed, unused } = ask(program, name, given, {
+      readings,
+      ...(versions && { versions }),
+      ...(language !== undefined && { language }),
+    });
+    return { ...answerOfDecision(program, decision, situation, readings), assumed, unused };
+  }
   const play = findPlay(program, name);
   if (play === undefined) throw unknownName(program, name);
   const all = events === undefined ? given : withEvents(program, play, readings, given, events);
   const situation = situationFor(program, play, all);
+  const notes = notesOnInput(program, play, given, options);
   const playing = policies.map((text) => policyFrom(version, play, text));
   const goals = wanted.map((text) => ({ text, goal: goalFrom(version, play, text) }));
   const found = oddsOf({
@@ -72,7 +99,29 @@ export function odds(
   const answer = answerOf({ program, play, situation, readings, playing, goals }, found);
   const { refused } = answer;
   if (refused && isWrongUse(refused.code)) throw new RequestError(refused.message, refused.help);
-  return answer;
+  return { ...answer, ...notes };
+}
+
+/**
+ * Of a sequence: what it starts with, and what it never reads. Throws where no version reads a fact. With `policies` or goals
+ * nothing counts as unread, since these may read any fact.
+ */
+export function notesOnInput(
+  program: Program,
+  play: Play,
+  given: JsonObject,
+  {
+    versions,
+    language = "en",
+    policies = [],
+    goals = [],
+  }: Pick<OddsOptions, "versions" | "language" | "policies" | "goals"> = {},
+): Pick<OddsFound, "assumed" | "unused"> {
+  const { given: named } = withDeclaredNames(program, inputsOf(program, play), given);
+  const assumed = assumedIn(program, play, named, situationFor(program, play, given));
+  if (policies.length + goals.length > 0) return { assumed, unused: [] };
+  if (versions !== undefined) refuseUnreadFacts(versions, program, play, named, language);
+  return { assumed, unused: unusedInput(program, play, named, () => true, false) };
 }
 
 function situationFor(program: Program, asked: Parameters<typeof inputsOf>[1], given: JsonObject): Situation {

@@ -1,6 +1,7 @@
 /** What is asked next, for a person and for a program: the question, the values that may be answered, and what to type. */
 import type { Play } from "../check/plays.ts";
-import type { Decision, Program, Type } from "../check/program.ts";
+import type { Decision, Fact, Program, Type } from "../check/program.ts";
+import { factPaths } from "../check/reads.ts";
 import type { Json } from "../core/json.ts";
 import { presentType } from "../core/types.ts";
 import { partsOf } from "../evaluate/domain.ts";
@@ -84,7 +85,7 @@ export function describeQuestion(
     values: values.map((value) => ({ value, name: jsonInWords(around, value, of) })),
     open: domain.kind === "values" && domain.open,
     range: domain.kind === "range" ? { from: domain.from, to: domain.to, unit: domain.unit } : null,
-    hint: hintFor(around, question, of),
+    hint: kind === "list" ? groupsHint(around, asked, path, of, optional) : hintFor(around, question, of),
   };
 }
 
@@ -110,7 +111,6 @@ function hintFor(around: Around, { kind, type, domain, optional }: Asked, of: Ty
         ? fill(prompts.someDice, sides)
         : fill(prompts.dice, numberInWords(domain.dice), sides);
     }
-    if (kind === "list") return prompts.howMany;
     if (kind === "set") return prompts.severalOf;
     if (type === "truth") return prompts.yesOrNo;
     if (domain.kind === "values") return domain.open ? fill(prompts.orAnother, prompts.oneOf) : prompts.oneOf;
@@ -121,6 +121,61 @@ function hintFor(around: Around, { kind, type, domain, optional }: Asked, of: Ty
     return fill(prompts.parts, join(names, around.language.phrases.comma));
   };
   return optional ? fill(prompts.orNone, said()) : said();
+}
+
+/** How many, with an example in groups by a part of theirs that the question reads. */
+function groupsHint(
+  around: Around,
+  asked: Decision | Play | null,
+  path: string,
+  of: Type,
+  optional: boolean,
+): Wording {
+  const { prompts } = around.language.phrases;
+  const record = of.kind === "record" ? around.program.types.records.get(of.name) : undefined;
+  const read = partsRead(around.program, asked, path);
+  const fields = (record?.fields ?? []).filter(({ name }) => read.includes(name));
+  // Numbers are what groups save most typing of.
+  const [example] = [...fields.filter(isAmount), ...fields].flatMap(
+    (field) => groupsExample(around, { type: of }, field) ?? [],
+  );
+  const said = example === undefined ? prompts.howMany : fill(prompts.inGroups, prompts.howMany, example);
+  return optional ? fill(prompts.orNone, said) : said;
+}
+
+function isAmount({ type }: Fact): boolean {
+  const { kind } = presentType(type);
+  return kind === "count" || kind === "quantity";
+}
+
+/** `5: 2 Hidden 60 %, the rest 0 %`. */
+function groupsExample(around: Around, of: { readonly type: Type }, field: Fact): Wording | null {
+  const { prompts } = around.language.phrases;
+  const type = presentType(field.type);
+  const name = insideLine(nameOfField(around, of, field.name));
+  const five = numberInWords(5);
+  if (type.kind === "truth") return fill(prompts.groupsOfTruth, five, name);
+  if (type.kind !== "count" && type.kind !== "quantity") return null;
+  const low = Number(type.from ?? 0);
+  const high = Number(type.to ?? low + 3);
+  const amount = (value: number): Wording => jsonInWords(around, value, type);
+  return fill(prompts.groupsOf, five, name, amount(Math.round((low + high) / 2)), amount(low));
+}
+
+/** Parts of the elements of a list that a question reads. */
+export function partsRead(program: Program, asked: Decision | Play | null, path: string): readonly string[] {
+  const plain = path.replace(/\[\d+\]/g, "[]");
+  const paths =
+    asked === null || "lines" in asked ? [] : factPaths(program, asked.id).map((each) => each.path);
+  const own = paths.flatMap((each) => {
+    const rest = each.startsWith(`${plain}[].`) ? each.slice(plain.length + 3) : null;
+    return rest === null ? [] : [rest.replace(/[.[].*$/s, "")];
+  });
+  if (own.length > 0) return [...new Set(own)];
+  const of = elementOf(typeAt(program, asked, path));
+  return of.kind === "record"
+    ? (program.types.records.get(of.name)?.fields.map(({ name }) => name) ?? [])
+    : [];
 }
 
 function numberHint(

@@ -1,8 +1,10 @@
 /** Reads what a person types as the answer to a question: a word in any language of the book, its number, an amount. */
 import type { Program, Type } from "../check/program.ts";
-import type { Json } from "../core/json.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 import { partsOf } from "../evaluate/domain.ts";
+import { findFact, partAt } from "../evaluate/filled.ts";
 import { link } from "../evaluate/link.ts";
+import { foundAt } from "../evaluate/plays/paths.ts";
 import { typeNote } from "../evaluate/type-notes.ts";
 import { foldWord, matchWord, otherIn, otherSign } from "../runtime/match-word.ts";
 import { newAround } from "../words/around.ts";
@@ -10,7 +12,8 @@ import { languageFor, type Phrases } from "../words/language.ts";
 import { jsonInWords, typedInWords } from "../words/values.ts";
 import { fill, join, type Wording } from "../words/wording.ts";
 import { findAsked, programAsked } from "./ask.ts";
-import { elementOf, type QuestionInWords, typeAt } from "./question-words.ts";
+import { describeQuestion, elementOf, partsRead, type QuestionInWords, typeAt } from "./question-words.ts";
+import { type GroupsAsked, readGroups, readGroupsOf } from "./read-groups.ts";
 
 export type Typed =
   | { readonly kind: "value"; readonly value: Json }
@@ -48,7 +51,8 @@ export function readAnswer(
   const of = elementOf(typeAt(program, asked, question.path));
   const reading: Reading = { program, question, phrases, code, of };
   if (/^[[{]/.test(text)) return jsonTyped(reading, text);
-  if (question.kind === "list") return countTyped(reading, text);
+  if (question.kind === "list")
+    return countTyped(reading, text, groupsAt(version, decision, question.path, code));
   if (question.kind === "set") {
     if (isWord(prompts.words.none, text)) return { kind: "value", value: [] };
     return allOf(text.split(/[,;]/), (word) => valueTyped(reading, of, word.trim()));
@@ -101,8 +105,44 @@ function jsonTyped(reading: Reading, text: string): Typed {
   }
 }
 
-/** Of a list: how many elements it has. What they are is asked next. */
-function countTyped(reading: Reading, text: string): Typed {
+/** What an element of the list that a question asks for, or is about, can be said to be. */
+function groupsAt(version: Program, decision: string, path: string, code: string): GroupsAsked {
+  const program = programAsked(version, decision);
+  const asked = findAsked(program, decision);
+  const read = (part: string, text: string): Typed => {
+    const fact = findFact(program, asked, `${path}[0].${part}`);
+    if (fact === null) return { kind: "value", value: text };
+    return readAnswer(version, decision, describeQuestion(version, decision, fact, code), text, code);
+  };
+  const of = elementOf(typeAt(program, asked, path));
+  const nouns = Object.values(partAt(program, asked, path)?.called ?? {});
+  return { program, code, of, nouns, parts: partsRead(program, asked, path), size: null, read };
+}
+
+/**
+ * A line that says of several things at once what is asked of one, from that one on: `2 60 %, the rest 0 %`. Null for any other line.
+ * What it gives is the whole list, for its own path.
+ */
+export function readAnswerOfSeveral(
+  version: Program,
+  decision: string,
+  { path }: QuestionInWords,
+  line: string,
+  given: JsonObject,
+  code: string,
+): { readonly path: string; readonly typed: Typed } | null {
+  const [, list, index, part] = /^(.+)\[(\d+)\]\.([^.[\]]+)$/.exec(path) ?? [];
+  const elements = list === undefined ? undefined : foundAt(given, list);
+  if (list === undefined || part === undefined || !Array.isArray(elements)) return null;
+  const asked = { ...groupsAt(version, decision, list, code), parts: [part] };
+  const typed = readGroupsOf(asked, elements as readonly Json[], Number(index), line);
+  return typed && { path: list, typed };
+}
+
+/** Of a list: how many elements it has, or what they are in groups. What is left open is asked next. */
+function countTyped(reading: Reading, text: string, groups: GroupsAsked): Typed {
+  const said = readGroups(groups, text);
+  if (said !== null) return said;
   const size = isWord(reading.phrases.prompts.words.none, text) ? 0 : Number(text);
   if (!/^\d+$/.test(text) && size !== 0) return notNumber(reading, text);
   if (!(size >= 0 && size <= mostElements)) return notNumber(reading, text);

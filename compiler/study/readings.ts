@@ -64,7 +64,7 @@ function checkReading(doubt: DoubtOf, name: string, reading: string): void {
   );
 }
 
-function unknownDoubt(name: string, programs: readonly Program[]): RequestError {
+export function unknownDoubt(name: string, programs: readonly Program[]): RequestError {
   const known = [...new Set(programs.flatMap(({ doubts }) => doubts.map(({ id }) => id)))];
   const [versions, they] =
     programs.length === 1 ? ["this version", "It has"] : ["these versions", "They have"];

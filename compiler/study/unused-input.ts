@@ -4,7 +4,7 @@
  */
 import { factPaths } from "../check/reads.ts";
 import type { Play } from "../check/plays.ts";
-import type { Decision, Program, Type } from "../check/program.ts";
+import type { Decision, Expr, Program, Type } from "../check/program.ts";
 import { isObject, type Json, type JsonObject } from "../core/json.ts";
 import { findDecision, findFact, findPlay } from "../core/lookup.ts";
 import { presentType } from "../core/types.ts";
@@ -46,6 +46,23 @@ export function unusedInput(
     .slice(0, mostTried)
     .filter((path) => isSame(withoutPath(given, path)));
   return [...never, ...idle.map((path): Unused => ({ path, why: "no-difference" }))];
+}
+
+/** What an expression does not read: facts, parameters of what it asks, and rolls and choices that nothing asks for. */
+export function unusedInExpression(
+  program: Program,
+  expr: Expr,
+  read: ReadonlySet<string>,
+  given: JsonObject,
+): readonly Unused[] {
+  const locals = subexpressionsOf(expr).flatMap((part) => (part.kind === "local" ? [part.name] : []));
+  const named = new Set([...locals, ...read, ...readByLaws(program), "told"]);
+  const isPlayed = subexpressionsOf(expr).some(({ kind }) => kind === "outcome");
+  // A reaction may come in any sequence, and reads what it reads.
+  const idle = isPlayed && program.reactions.length > 0 ? [] : Object.keys(given);
+  return idle
+    .filter((name) => !named.has(name) && (!isPlayed || findFact(program, name) !== undefined))
+    .map((path) => ({ path, why: "never-read" }));
 }
 
 /** Throws where a fact was given that the question reads in none of the versions. `language`: of what is suggested. */
@@ -96,8 +113,20 @@ function readsOf(program: Program, id: string): ReadonlySet<string> | null {
 
 /** Facts that laws and the start values of states read, and in a sequence those of reactions, which may come in any. */
 function readAround(program: Program, asked: Decision | Play): ReadonlySet<string> {
-  return "lines" in asked && program.reactions.length > 0 ? readInAll(program) : readByLaws(program);
+  if (!("lines" in asked)) return readByLaws(program);
+  return new Set([
+    ...(program.reactions.length > 0 ? readInAll(program) : readByLaws(program)),
+    ...factsWithThings(program),
+  ]);
 }
+
+/** What is seen or chosen in a sequence may be a thing that only another fact describes. */
+const factsWithThings = memoize((program: Program): readonly string[] => {
+  const kinds = new Set(program.types.records.keys());
+  return program.facts
+    .filter(({ type }) => holdsKind(program, type, kinds, new Set()))
+    .map(({ name }) => name);
+});
 
 const readInAll = memoize(
   (program: Program): ReadonlySet<string> =>

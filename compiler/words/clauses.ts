@@ -3,7 +3,7 @@ import type { CheckedClause, Decision, RuledDecision, Words } from "../check/pro
 import type { Around } from "./around.ts";
 import { declared, markedIfBorrowed } from "./around.ts";
 import { answerInWords, conditionInWords, valueInWords } from "./expressions.ts";
-import { nameOfDecision } from "./names.ts";
+import { nameOfDecision, ownNameOf } from "./names.ts";
 import { fill, type Wording } from "./wording.ts";
 import { headed, line, type Statement } from "./statement.ts";
 
@@ -31,7 +31,11 @@ export function rowInWords(around: Around, decision: Decision, label: string): S
   if (decision.kind === "figure")
     return decision.value && line(named(around, decision, valueInWords(around, decision.value)));
   const row = decision.kind === "table" ? decision.rows.find((each) => each.label === label) : undefined;
-  return row ? line(named(around, decision, valueInWords(around, row.key))) : null;
+  if (row === undefined) return null;
+  const value = valueInWords(around, row.key);
+  const [key] = decision.params;
+  const name = key && ownNameOf(around, key);
+  return line(name ? fill(around.language.phrases.labelled, name, value) : named(around, decision, value));
 }
 
 function named(around: Around, { id }: Decision, value: Wording): Wording {

@@ -237,7 +237,11 @@ function equalityInWords(around: Around, { args: [left, right] }: Operation<"=">
       return of(around, subject, isSo ? around.language.phrases.none : around.language.phrases.present);
     if (value.kind === "literal") return labelled(around, subject, valueInWords(around, value), isSo);
   }
-  return labelled(around, left, valueInWords(around, right), isSo);
+  const { phrases } = around.language;
+  const other = valueInWords(around, right);
+  // A value of its own is no other part.
+  if (right.kind === "make" || itemsIn(right) !== null) return labelled(around, left, other, isSo);
+  return of(around, left, fill(isSo ? phrases.sameAs : phrases.differentFrom, other));
 }
 
 const contrary = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" } as const;
@@ -250,12 +254,25 @@ function orderInWords(
 ): Statement {
   const { phrases } = around.language;
   const held = isSo ? op : contrary[op];
+  const there = amountOf(around, left, held, right);
+  if (there !== null) return there;
   const isTurned = left.kind === "literal" && right.kind !== "literal";
   const [subject, value, way] = isTurned ? [right, left, turned[held]] : [left, right, held];
   const phrase = isInTime(around, presentType(value.type))
     ? { "<": phrases.before, "<=": phrases.notAfter, ">": phrases.after, ">=": phrases.notBefore }[way]
     : { "<": phrases.lessThan, "<=": phrases.atMost, ">": phrases.moreThan, ">=": phrases.atLeast }[way];
   return of(around, subject, fill(phrase, valueInWords(around, value)));
+}
+
+/** Whether there is anything at all: `Doors: none` for fewer than one. Null for any other comparison. */
+function amountOf(around: Around, size: Expr, way: string, than: Expr): Statement | null {
+  const { phrases } = around.language;
+  const number = numberIn(than);
+  if (!isOp(size, "size") || number === null || number.d !== 1n) return null;
+  const isAny = (way === ">=" && number.n === 1n) || (way === ">" && number.n === 0n);
+  const isNone = (way === "<" && number.n === 1n) || (way === "<=" && number.n === 0n);
+  if (!isAny && !isNone) return null;
+  return line(fill(phrases.labelled, countedInWords(around, size), isAny ? phrases.present : phrases.none));
 }
 
 function isInTime({ program }: Around, type: Type): boolean {
@@ -554,6 +571,15 @@ function levelOf(around: Around, expr: Expr): number {
   return isOp(expr, "*", "/") ? levels.product : levels.part;
 }
 
+/** What is counted: a list, or those of its elements that pass a filter. */
+function countedInWords(around: Around, { args }: Operation<"size">): Wording {
+  const { phrases } = around.language;
+  const { binder, list: over, filter } = elementsCounted(args);
+  if (filter === null) return valueInWords(around, over);
+  const name = markedList(around, over, binder, [filter]);
+  return fill(phrases.those, name, filterInWords(enter(around, binder), filter));
+}
+
 function formulaInWords(around: Around, expr: Operation): Wording {
   const { phrases } = around.language;
   const words = (part: Expr): Wording => valueInWords(around, part);
@@ -563,6 +589,8 @@ function formulaInWords(around: Around, expr: Operation): Wording {
     case "+":
       return fill(phrases.plus, within(expr.args[0], levels.sum), within(expr.args[1], levels.sum));
     case "-":
+      if (numberIn(expr.args[0])?.n === 0n)
+        return fill(phrases.negative, within(expr.args[1], levels.product));
       return fill(phrases.minus, within(expr.args[0], levels.sum), within(expr.args[1], levels.product));
     case "*":
       return fill(phrases.times, within(expr.args[0], levels.product), within(expr.args[1], levels.part));
@@ -582,13 +610,8 @@ function formulaInWords(around: Around, expr: Operation): Wording {
       if (a && b) return fill(phrases.difference, words(a), words(b));
       return fill(phrases.highest, join(expr.args.map(words), phrases.comma));
     }
-    case "size": {
-      const { binder, list: over, filter } = elementsCounted(expr.args);
-      const name = filter === null ? words(over) : markedList(around, over, binder, [filter]);
-      const kept =
-        filter === null ? name : fill(phrases.those, name, filterInWords(enter(around, binder), filter));
-      return fill(phrases.count, kept);
-    }
+    case "size":
+      return fill(phrases.count, countedInWords(around, expr));
     case "join":
       return fill(phrases.joined, words(expr.args[0]), words(expr.args[1]));
     case "total":

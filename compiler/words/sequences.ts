@@ -55,6 +55,12 @@ function statementOf(around: Around, named: Named | undefined, isSo: boolean): W
   return question === undefined ? null : statementFrom(question, isSo);
 }
 
+/** Of a truth, what its mean is the chance of: `The target is killed`. */
+export function statementOfMean(around: Around, { named, type }: ResultPart): Wording | null {
+  const said = presentType(type).kind === "truth" ? statementOf(around, named, true) : null;
+  return said === null ? null : atStart(said);
+}
+
 /** Of one of several results; the author's own word while it has no name. */
 export function nameOfResult(around: Around, { named, name }: Pick<ResultPart, "named" | "name">): Wording {
   return (named && ownNameOf(around, named)) ?? atStart(spelledOut(name));

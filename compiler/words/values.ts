@@ -1,11 +1,12 @@
 /** Values in the reader's language: those written in rules, and those of situations and answers. */
-import type { Literal, Rational, Type } from "../check/program.ts";
+import { builtInFields } from "../check/built-in.ts";
+import type { Fact, Literal, Rational, Type } from "../check/program.ts";
 import { writeNumber } from "../check/rational.ts";
-import type { Json } from "../core/json.ts";
+import { isObject, type Json, type JsonObject } from "../core/json.ts";
 import { presentType } from "../core/types.ts";
 import { otherSign } from "../core/titles.ts";
 import type { Around } from "./around.ts";
-import { fieldOf, nameOfField, nameOfValue } from "./names.ts";
+import { fieldOf, nameOfField, nameOfPart, nameOfValue } from "./names.ts";
 import { fill, join, type Wording, asWording } from "./wording.ts";
 
 export function literalInWords(around: Around, value: Literal, type: Type): Wording {
@@ -57,9 +58,11 @@ export function jsonInWords(around: Around, value: Json, type: Type): Wording {
       phrases.comma,
     );
   }
+  if (inner.kind === "interval" && isObject(value)) return intervalInWords(around, value, inner.of);
   const parts = Object.entries(value).map(([name, part]) => {
     const shape = inner.kind === "shape" ? inner.fields.find((field) => field.name === name) : undefined;
-    const field = shape ?? fieldOf(around, inner, name);
+    const builtIn = builtInFields(inner, around.program.types.phases)?.find((each) => each.name === name);
+    const field = shape ?? fieldOf(around, inner, name) ?? builtIn;
     return fill(
       phrases.labelled,
       nameOfField(around, { type: inner }, name),
@@ -67,6 +70,28 @@ export function jsonInWords(around: Around, value: Json, type: Type): Wording {
     );
   });
   return join(parts, phrases.comma);
+}
+
+/** `from 2 h to 3 h`; an end that is open is left out. */
+function intervalInWords(around: Around, { from, to }: JsonObject, of: Type): Wording {
+  const { phrases } = around.language;
+  const [low, high] = [from ?? null, to ?? null].map((end) =>
+    end === null ? null : jsonInWords(around, end, of),
+  );
+  if (low && high) return fill(phrases.between, low, high);
+  if (low) return fill(phrases.atLeast, low);
+  return high ? fill(phrases.atMost, high) : phrases.none;
+}
+
+/** A row of a table, by the names of its columns. */
+export function rowValueInWords(around: Around, columns: readonly Fact[], value: JsonObject): Wording {
+  const { phrases } = around.language;
+  const parts = columns.flatMap((column) => {
+    const part = value[column.name];
+    const name = nameOfPart(around, column);
+    return part === undefined ? [] : [fill(phrases.labelled, name, jsonInWords(around, part, column.type))];
+  });
+  return join(parts, phrases.semicolon);
 }
 
 /** Amounts are strings with their unit or fractions, and so are names. */

@@ -53,9 +53,9 @@ export function spelledOut(name: string): Wording {
   return asWording(name.replaceAll("-", " "));
 }
 
-/** Versions are called by their numbers. */
-export function versionInWords(version: string): Wording {
-  return asWording(version);
+/** Versions are called by their numbers; the first is the printed book. */
+export function versionInWords(version: string, printedBook: Wording): Wording {
+  return version === "base" ? printedBook : asWording(version);
 }
 
 /** What a person at the table typed or named, and numbers that are written already. */

@@ -15,6 +15,7 @@ import { publishing } from "./figures/publishing.ts";
 import { proving } from "./figures/proving.ts";
 import { predicates } from "./figures/predicates.ts";
 import { starting } from "./figures/starting.ts";
+import { wording } from "./figures/wording.ts";
 import { installPeers } from "./peers.ts";
 import { json, table } from "./report.ts";
 
@@ -31,6 +32,7 @@ const figures: readonly Figure[] = [
   growing,
   editing,
   finding,
+  wording,
 ];
 
 const help = `Usage: npm run bench -- [options]

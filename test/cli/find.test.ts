@@ -89,6 +89,25 @@ describe("rubric find", { timeout: 60_000 }, () => {
     }
     expect(data[1]?.found).toEqual((await found("hulk", "jam", "--most", "2")).found);
   });
+  it("reads each line of --stdin in its own language, unless one is named", async () => {
+    const lines = [
+      "can my unit shoot twice",
+      "¿puede disparar mi unidad dos veces?",
+      "pot disparar dues vegades la meva unitat",
+    ];
+    const stream = async (...more: string[]) => {
+      const { out } = await run(["find", "w40k", "--stdin", "--most", "3", ...more], lines);
+      return out
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Answer & { readonly language: string });
+    };
+    const own = await stream();
+    expect(own.map(({ language }) => language)).toEqual(["en", "es", "ca"]);
+    for (const [i, { language, found: hits }] of own.entries())
+      expect(hits).toEqual((await found("w40k", lines[i] ?? "", "--lang", language, "--most", "3")).found);
+    expect((await stream("--lang", "es")).map(({ language }) => language)).toEqual(["es", "es", "es"]);
+  });
   it.each([
     [["w40k"], "There are no words to look for."],
     [["w40k", " "], "There are no words to look for."],

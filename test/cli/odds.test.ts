@@ -106,8 +106,13 @@ describe("rubric odds", () => {
       sides: [],
       ties: null,
       missing: [],
+      assumed: [],
+      unused: [],
       refused: null,
       words: {
+        assumed: [],
+        unused: [],
+        idle: null,
         language: "en",
         question: "Does a shot kill?",
         rows: [

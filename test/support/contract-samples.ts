@@ -60,6 +60,33 @@ ${Array.from({ length: 120 }, (_, i) => `  c${i}: yes when unknown-${i}`).join("
 }`,
   },
 ];
+/** What only the later version reads. */
+const tides: readonly SourceFile[] = [
+  {
+    path: "rules/book.rubric",
+    text: `book reef { held in en }
+fact tide: truth { about en "Is the tide low?" }
+provision drift on page 1 {
+  sentence drifts { en "A boat drifts on a high roll." }
+  decide calm: truth { about en "Is the sea calm?"  otherwise: yes from drifts }
+  resolve drift: truth { about en "Does it drift?"  roll die = 1 of D6  gives die > 3 and not calm from drifts }
+}
+update 1.1 of reef { on base held in en }
+erratum E1 on drift changes {
+  insert after sentence drifts at en page 1, sentence 1 { sentence ebb { en "At low tide it is never calm." } }
+  clauses of calm { ebb over all: no when tide from ebb }
+}`,
+  },
+];
+/** Whatever the tide is, the answer is the same. */
+const either: readonly SourceFile[] = [
+  {
+    path: "rules/book.rubric",
+    text: `book reef { held in en }
+fact tide: truth { about en "Is the tide low?" }
+decide calm: truth { about en "Is the sea calm?"  ebb: yes when tide  flood: yes when not tide }`,
+  },
+];
 /** 99400891 is the product of two primes, which no proof here finds. */
 const unproved: readonly SourceFile[] = [
   {
@@ -142,6 +169,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     on(cove, "ask", "cove@base", "fee", "--given", '{"arriving":{"crew":5,"hurt":true}}', "--lang", "en"),
     on(cove, "ask", "cove@1.1", "may-dock"),
     on(cove, "ask", "cove@base", "board", "--lang", "en"),
+    on(either, "ask", "reef@base", "calm", "--given", "{}"),
     on(cove, "ask", "cove@base", "dash", "--given", '{"bonus":0}'),
     on(cove, "ask", "cove@base", "dash", "--given", '{"bonus":0,"first":[2,3]}'),
   ],
@@ -190,11 +218,13 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     on(cove, "odds", "cove@base", "cove@1.1", "dash", "--given", '{"bonus":0}'),
     on(cove, "odds", "cove@base", "overload"),
     on(cove, "odds", "cove@base", "night"),
+    on(tides, "odds", "reef@base", "drift", "--given", '{"tide":true}'),
   ],
   play: [
     on(dawn, "play", "cove@base", "night", "--given", night, "--events", "events.json", "--seed", "1"),
     on(cove, "play", "cove@base", "overload", "--given", '{"cargo":0,"load":6}', "--seed", "1"),
     on(cove, "play", "cove@base", "watch", "--seed", "1", "--max", "0"),
+    on(tides, "play", "reef@base", "drift", "--given", '{"tide":true}', "--seed", "1"),
     on(cove, "play", "cove@base", "night", "--given", night, "--seed", "1"),
     on(cove, "play", "cove@base", "night", "--given", night, "--seed", "4"),
     on(cove, "play", "cove@base", "night", "--given", night, "--seed", "4", "--max", "1"),
@@ -211,7 +241,12 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     ),
   ],
   release: [on(small, "release", "reef@base"), on(withLock(true), "release", "reef@base")],
-  show: [on(cove, "show", "cove@1.1"), on(cove, "show", "cove@1.2"), on(cove, "show", "cove@1.2", "E1")],
+  show: [
+    on(cove, "show", "cove@1.1"),
+    on(cove, "show", "cove@1.2"),
+    on(cove, "show", "cove@1.2", "E1"),
+    on(cove, "show", "cove@1.1", "extent"),
+  ],
   site: [on(small, "site", "--no-search")],
   steps: [on(cove, "play", "cove@base", "night", "--steps"), on(cove, "play", "cove@base", "sky", "--steps")],
   test: [on(cove, "test"), on(failing, "test", "reef")],

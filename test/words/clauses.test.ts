@@ -105,7 +105,7 @@ describe("in English", () => {
         "• Yes",
         "  • Other tents ①, at least one:",
         "    • Other tents, at least one:",
-        "      • Pegs: ① › Pegs",
+        "      • Pegs: the same as ① › Pegs",
       ],
     ],
     [

@@ -60,6 +60,7 @@ function linesOf(version: (typeof versions)[number], play: Play, code: string): 
     isCapped: false,
     most: 9,
     sides: [],
+    notes: { assumed: [], unused: [] },
   });
   lines.push(...words.steps, words.outcome);
   const chances = oddsOf(version, play);

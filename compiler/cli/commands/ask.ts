@@ -120,7 +120,8 @@ fact as JSON, each with exit code 3. Add the fact to --given and run it again, u
       ...(next && { next: next.questions }),
     });
     if (flag(context, "json")) {
-      writeJson(context, { ...verdict, words });
+      const settled = next?.settled ? { status: next.settled.status, value: next.settled.value } : null;
+      writeJson(context, { ...verdict, settled, words });
       return fine;
     }
     const lines = verdictLines(told, words, context.terminal.width, {

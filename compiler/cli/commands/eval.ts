@@ -29,7 +29,11 @@ export const evaluate: Command = {
   usage: "<book>@<version> ['<expression>'] [--given '<json>']",
   words: [1, 2],
   options: [
-    { name: "given", value: "json", about: "The known facts of the situation." },
+    {
+      name: "given",
+      value: "json",
+      about: "The known facts of the situation, and parameters of what you ask.",
+    },
     {
       name: "policy",
       value: "policy",
@@ -49,6 +53,7 @@ procedure, \`chance(…)\` and \`mean(…)\`. Without an expression, in a termin
 fact, and an empty line ends it.
 
   rubric eval w40k@1.5 'event(1500).copies'
+  rubric eval fantasy@base 'may-march' --given '{"u":{"fleeing":true}}'
   rubric eval hulk 'mean(command-points.obtained)' --policy keep-four --given '{"tokens":[1,2,3,4]}'`,
   run: async (context) => {
     const [addressText = "", expression] = context.words;
@@ -117,8 +122,8 @@ function answer(context: Context, found: Found, text: string, given: JsonObject)
     terminal.writeError(renderStyled(report(diagnostics, [source]), terminal.width));
     return misused;
   }
-  const { assuming, unlisted, ...answered } = value;
-  if (flag(context, "json")) writeJson(context, { ...answered, assuming, unlisted });
+  const { assuming, assumed, unused, unlisted, ...answered } = value;
+  if (flag(context, "json")) writeJson(context, { ...answered, assuming, assumed, unused, unlisted });
   else if (answered.status === "ruled") terminal.write(`${shown(answered.value)}\n`);
   else {
     const missing = answered.missing.map(({ path }) => path).join(", ");
@@ -128,5 +133,9 @@ function answer(context: Context, found: Found, text: string, given: JsonObject)
     for (const { message, help } of unlisted) terminal.write(`${message} ${help}\n`);
   if (assuming.length > 0 && !flag(context, "json"))
     terminal.write(`\nAssumed, as at the start:\n${assuming.map((each) => `  ${each}\n`).join("")}`);
+  if (!flag(context, "json") && unused.length > 0) {
+    const names = unused.map(({ path }) => `\`${path}\``).join(", ");
+    terminal.write(`\nNot used by this expression: ${names}\n`);
+  }
   return fine;
 }

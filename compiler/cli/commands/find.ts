@@ -1,7 +1,7 @@
 /** `rubric find`: the questions that words, an entry or a page ask for. */
 import type { Program } from "../../check/program.ts";
 import { toJson, wrap } from "../../report/printable.ts";
-import { type FoundQuestion, neighboursOf } from "../../study/find.ts";
+import { type Finder, type FoundQuestion, neighboursOf } from "../../study/find.ts";
 import { type Command, type Context, fine, flag, Misuse, option, writeJson } from "../command.ts";
 import { openFinder } from "../finding.ts";
 import { languageOf } from "../languages.ts";
@@ -15,7 +15,10 @@ export const find: Command = {
   options: [
     { name: "lang", value: "language", about: "The language of the words." },
     { name: "most", value: "number", about: "How many to show (default: 10)." },
-    { name: "stdin", about: "Read one question a line, and write one JSON object a line." },
+    {
+      name: "stdin",
+      about: "Read one question a line, each in its own language, and write one JSON object a line.",
+    },
   ],
   details: `Type what you would ask at the table: \`rubric find w40k "can I reroll one charge die"\`. Typing errors and
 missing accents do not matter. The best come first, each with the questions that it uses, that use it, and that belong to the same rule.
@@ -33,18 +36,23 @@ You can also type an id, an entry (\`E25\`, \`1.5/E25\`) or a page (\`page 248\`
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const language = languageOf(context, opened, [found], [address.language], words);
-    const finding = await openFinder(context, opened, found, language);
     if (isStream) {
+      const finders = new Map<string, Promise<Finder>>();
       for await (const line of context.terminal.readLines?.() ?? []) {
         const query = line.trim();
         if (query === "") continue;
-        context.terminal.write(`${toJson({ query, found: finding.find(query, most) })}\n`);
+        const own = languageOf(context, opened, [found], [address.language], query);
+        const finding = finders.get(own) ?? openFinder(context, opened, found, own);
+        finders.set(own, finding);
+        const hits = (await finding).find(query, most);
+        context.terminal.write(`${toJson({ query, language: own, found: hits })}\n`);
       }
       return fine;
     }
+    const finding = await openFinder(context, opened, found, language);
     const query = words ?? "";
     const hits = finding.find(query, most);
-    if (flag(context, "json")) writeJson(context, { query, found: hits });
+    if (flag(context, "json")) writeJson(context, { query, language, found: hits });
     else context.terminal.write(inProse(hits, found.program, query, context.terminal.width));
     return fine;
   },

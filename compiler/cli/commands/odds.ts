@@ -1,7 +1,6 @@
 /** `rubric odds`: the exact chances of what a play comes to, of one version or of two beside each other. */
 import { findDecision, findPlay } from "../../core/lookup.ts";
-import type { OddsAnswer } from "../../odds/answer.ts";
-import { odds as oddsOf } from "../../study/odds.ts";
+import { odds as oddsOf, type OddsFound } from "../../study/odds.ts";
 import {
   type Command,
   type Context,
@@ -91,7 +90,7 @@ in --given: observations by name, and events by the path of the question at whic
     context.terminal.progress?.(`Computing the chances of ${name}`);
     const asked: Answered[] = [];
     for (const version of versions) {
-      const { answer, given } = await answered(context, version, name);
+      const { answer, given } = await answered(context, version, name, language);
       const readings = readReadings(context, version.program);
       const words = oddsInWords(version.program, name, answer, { given, readings, language });
       asked.push({ version, answer, words });
@@ -121,7 +120,8 @@ async function answered(
   context: Context,
   version: Found,
   name: string,
-): Promise<{ readonly answer: OddsAnswer; readonly given: JsonObject }> {
+  language: string,
+): Promise<{ readonly answer: OddsFound; readonly given: JsonObject }> {
   const { program } = version;
   const readings = readReadings(context, program);
   const decision = findDecision(program, name);
@@ -137,6 +137,8 @@ async function answered(
   const [mostSteps, mostStates] = [countOf(context, "max"), countOf(context, "states")];
   const answer = oddsOf(version, name, given, {
     readings,
+    versions: version.all,
+    language,
     policies: optionList(context, "policy"),
     goals: optionList(context, "goal"),
     ...(events === null ? {} : { events }),

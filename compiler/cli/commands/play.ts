@@ -14,6 +14,7 @@ import { outlineOf } from "../../play/outline.ts";
 import { randomFrom } from "../../play/random.ts";
 import { type Course, startCourse, takeEvent } from "../../study/course.ts";
 import { splitGiven } from "../../study/handed-events.ts";
+import { notesOnInput } from "../../study/odds.ts";
 import { unknownPlay } from "../../study/play.ts";
 import { hanging, wrap } from "../../report/printable.ts";
 import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
@@ -22,6 +23,7 @@ import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { courseInWords } from "../../study/course-words.ts";
 import { languageFor } from "../../words/language.ts";
+import { inputLines } from "../shown-odds.ts";
 import { happenedInWords, resultsOf, valuesOf } from "../shown-course.ts";
 import { policyFrom } from "../../study/policies.ts";
 import { moved, type Table } from "../stepping.ts";
@@ -161,7 +163,13 @@ async function stepped(context: Context, found: Found, play: Play, language: str
   const { program } = found;
   const isJson = flag(context, "json");
   const seed = numberIn(context, "seed");
-  const { given, handedIn } = splitGiven(program, play, givenIn(context, command, program, play));
+  const all = givenIn(context, command, program, play);
+  const notes = notesOnInput(program, play, all, {
+    versions: found.all,
+    language,
+    policies: optionList(context, "policy"),
+  });
+  const { given, handedIn } = splitGiven(program, play, all);
   const isAsking = seed === null && context.terminal.isInteractive && !isJson;
   const most = numberIn(context, "max") ?? mostEvents;
   const at: Table = {
@@ -209,10 +217,10 @@ async function stepped(context: Context, found: Found, play: Play, language: str
     (state.request !== null && state.events.length >= most) || state.result?.status === "unfinished";
   const policy = policyInWords(at.playing, at.assumed);
   const sides = sidesOf(at.playing, at.assumed as Parameters<typeof sidesOf>[1]);
-  const words = courseInWords(program, play, state, { language, isCapped, most, sides });
+  const words = courseInWords(program, play, state, { language, isCapped, most, sides, notes });
   const ties = tiesAmong(at.playing);
   if (isJson) {
-    const data = inData(state, start, seed ?? (isAsking ? null : 1), isCapped, { policy, ties });
+    const data = inData(state, start, seed ?? (isAsking ? null : 1), isCapped, { policy, ties, ...notes });
     writeJson(context, map === null ? { ...data, words } : { ...data, map, words });
     return;
   }
@@ -225,6 +233,8 @@ async function stepped(context: Context, found: Found, play: Play, language: str
   const { sequence } = languageFor(language).phrases;
   if (played.length > 0)
     context.terminal.write(`\n${sequence.played}\n${played.map((line) => `  ${line}\n`).join("")}`);
+  const input = inputLines(words, width);
+  if (input.length > 0) context.terminal.write(`${input.join("\n")}\n`);
 }
 
 /** Null where nothing that came of it lies on squares. */
@@ -259,7 +269,10 @@ function inData(
   start: PlayState,
   seed: number | null,
   capped: boolean,
-  played: { readonly policy: readonly string[]; readonly ties: string | null },
+  played: ReturnType<typeof notesOnInput> & {
+    readonly policy: readonly string[];
+    readonly ties: string | null;
+  },
 ): object {
   const { play, given, readings, events, request, result, log } = state;
   return {

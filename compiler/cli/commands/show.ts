@@ -5,8 +5,10 @@ import type { Book, BookClause, BookEntry, BookProvision, TextNode } from "../..
 import { nearNames } from "../../near-names.ts";
 import type { EntryId, NodeId } from "../../resolve/graph.ts";
 import { type Command, type Context, fine, flag, Misuse, writeJson } from "../command.ts";
+import { explainDoubt } from "../../study/doubt-words.ts";
+import { findDoubt } from "../../study/readings.ts";
 import { languageOf } from "../languages.ts";
-import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
+import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import {
   invariantsOf,
   invariantsOfEntry,
@@ -15,6 +17,7 @@ import {
   playsOf,
   playsOfEntry,
 } from "../shown-plays.ts";
+import { doubtLines } from "../shown-doubt.ts";
 import {
   allWords,
   aside,
@@ -31,7 +34,7 @@ export const show: Command = {
   name: "show",
   summary: "print the consolidated text of a version with its logic",
   usage:
-    "<book>@<version> [provision | entry | decision | sequence | invariant] [--lang es] [--history] | --as-book",
+    "<book>@<version> [provision | entry | decision | sequence | invariant | doubt] [--lang es] [--history] | --as-book",
   words: [1, 2],
   options: [
     {
@@ -46,11 +49,13 @@ export const show: Command = {
     },
   ],
   details: `Shows a whole version, or one provision or entry of it. For a decision, sequence or invariant it shows the
-provisions that state it. Rules of the printed book whose text we don't have are marked as unseen. Text of an entry that belongs to no
+provisions that state it. Of a doubt it shows the readings, which one is in use, and a situation in which they give different
+answers. Rules of the printed book whose text we don't have are marked as unseen. Text of an entry that belongs to no
 provision comes last.
 
   rubric show w40k@1.5 woods --history
   rubric show w40k@1.5 Q03
+  rubric show w40k@1.2 conditions
   rubric show w40k@1.5:es
   rubric show w40k@1.5 --as-book > w40k.rubric
 
@@ -69,8 +74,19 @@ same answers. It does not contain the wording of readings that are not in use.`,
       return fine;
     }
     const language = languageOf(context, opened, [found], [address.language]);
+    const doubt = name === undefined ? null : doubtNamed(found, name);
+    if (doubt !== null) {
+      context.terminal.progress?.(`Comparing the readings of ${name}`);
+      const explained = explainDoubt(found, doubt, language);
+      if (flag(context, "json")) writeJson(context, [explained]);
+      else
+        context.terminal.write(
+          `${doubtLines(explained, Math.min(context.terminal.width, 100)).join("\n")}\n`,
+        );
+      return fine;
+    }
     const { provisions, entries } =
-      name === undefined ? { provisions: book.provisions, entries: alone(book) } : pick(book, name);
+      name === undefined ? { provisions: book.provisions, entries: alone(book) } : pick(found, name);
     const page: Page = {
       book,
       language,
@@ -113,13 +129,23 @@ function writeAsBook(context: Context, book: Book, name: string | undefined): vo
   else context.terminal.write(text);
 }
 
+/** A rule, entry or question of that name comes first. */
+function doubtNamed({ book, program }: Found, name: string): string | null {
+  const isOther =
+    book.provisions.some(({ id }) => id === name) ||
+    book.entries.some(({ id }) => id === name || localName(id) === name) ||
+    book.decisions.some(({ id }) => id === name) ||
+    [...book.plays, ...book.invariants].some((each) => each.name === name);
+  return isOther ? null : (findDoubt(program, name)?.id ?? null);
+}
+
 interface Shown {
   readonly provisions: readonly BookProvision[];
   readonly entries: readonly BookEntry[];
 }
 
 /** The entry of a printed book is the provisions that answer for it. */
-function pick(book: Book, name: string): Shown {
+function pick({ book, program: { doubts } }: Found, name: string): Shown {
   const provision = book.provisions.find(({ id }) => id === name);
   if (provision) return { provisions: [provision], entries: [] };
   const named = book.entries.filter(({ id }) => id === name || localName(id) === name);
@@ -145,9 +171,10 @@ function pick(book: Book, name: string): Shown {
     ...book.entries.map(({ id }) => localName(id)),
     ...book.decisions.map(({ id }) => id),
     ...[...book.plays, ...book.invariants].map(({ name: own }) => own),
+    ...doubts.map(({ id }) => id),
   ];
   throw new Misuse(
-    `\`${address}\` has no provision, entry, decision or sequence \`${name}\`.`,
+    `\`${address}\` has no provision, entry, decision, sequence or doubt \`${name}\`.`,
     "`rubric show` without a name shows all provisions, and `rubric entries` lists the entries.",
     nearNames(name, known),
   );

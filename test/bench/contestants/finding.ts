@@ -17,7 +17,7 @@ const { value: compiled } = compile(
   paths.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") })),
 );
 
-const typed = ["tuning", "held-out"]
+const typed = ["tuning", "held-out", "held-out-2"]
   .flatMap((half) =>
     readFileSync(join(root, `test/find/${half}.txt`), "utf8")
       .trim()

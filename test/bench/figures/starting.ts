@@ -41,6 +41,14 @@ const contestants = {
     compared: "rubric ask, nothing changed",
     ratio: 8,
   },
+  askWords: {
+    args: ["ask", "w40k@1.5", "does a unit in the woods have cover"],
+    // Without a terminal it prints the questions found.
+    codes: [3],
+    against: "ask",
+    compared: "rubric ask in words, nothing changed",
+    ratio: 1.3,
+  },
   facts: { args: ["facts", "w40k@1.5"], compared: "rubric facts, nothing changed", ratio: 8 },
   eval: {
     args: ["eval", "w40k@1.5", "event(1500).copies"],
@@ -54,6 +62,10 @@ interface Contestant {
   /** Before each run it changes one of the rule files whose paths begin so. */
   readonly edits?: string;
   readonly compared: string;
+  /** Another contestant; an empty process if there is none. */
+  readonly against?: "ask";
+  /** How it ends; 0 by default. */
+  readonly codes?: readonly number[];
   readonly ratio: number;
 }
 type Run = () => Promise<number>;
@@ -79,27 +91,34 @@ export const starting: Figure = {
       }
       const samples = await takeTurns(runs, rounds);
       return all.map(([name, contestant]) => {
-        const note = `${median(samples[name]).toFixed(0)} ms against ${median(samples.empty).toFixed(0)} ms`;
-        return line(contestant, ratioOf(samples[name], samples.empty), note);
+        const other = samples[contestant.against ?? "empty"];
+        const note = `${median(samples[name]).toFixed(0)} ms against ${median(other).toFixed(0)} ms`;
+        return line(contestant, ratioOf(samples[name], other), note);
       });
     });
   },
 };
 
-function line({ compared, ratio }: Contestant, measured: Line["measured"], note: string): Line {
+function line({ compared, ratio, against }: Contestant, measured: Line["measured"], note: string): Line {
   const bound = { kind: "at-most", ratio } as const;
-  return { figure: "start", compared: `${compared}, to an empty process`, bound, measured, note };
+  const other = against === "ask" ? "rubric ask with a name" : "an empty process";
+  return { figure: "start", compared: `${compared}, to ${other}`, bound, measured, note };
 }
 
 /** One run on a copy of the rules, whose store no other contestant uses. */
-async function runOf(ground: Ground, cli: string, folder: string, { args, edits }: Contestant): Promise<Run> {
+async function runOf(
+  ground: Ground,
+  cli: string,
+  folder: string,
+  { args, edits, codes = [0] }: Contestant,
+): Promise<Run> {
   await mkdir(folder);
   for (const each of ["rules", "rubric.json"])
     await cp(join(ground.root, each), join(folder, each), { recursive: true });
   const edit = edits === undefined ? async () => undefined : await edited(join(folder, "rules"), edits);
   return async () => {
     await edit();
-    return lifeOf([cli, ...args], folder, [0]);
+    return lifeOf([cli, ...args], folder, codes);
   };
 }
 
