@@ -8,8 +8,11 @@ export const tails = {
   shelf: "",
   about: "about/",
   search: "search/",
+  /** How to use the site; below it, texts for editors. */
   guide: "guide/",
   guidePage: (name: string): Tail => `guide/${name}/`,
+  editors: "editors/",
+  data: "data/",
   faults: "faults/",
   fault: (code: string): Tail => `faults/${code}/`,
   book: (book: string): Tail => `${book}/`,

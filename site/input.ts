@@ -97,6 +97,8 @@ export interface RuleWords {
   readonly logic: (program: Program, decision: Decision, language: string) => WordedLogic;
   /** The situation of an example; null where no words are known in the language. */
   readonly example: (program: Program, example: CheckedExample, language: string) => string | null;
+  /** The query of the address that asks it. */
+  readonly exampleQuery: (program: Program, decision: Decision, example: CheckedExample) => string;
   /** An answer that an example found; null where the situation was refused. */
   readonly answer: (
     program: Program,

@@ -21,6 +21,8 @@ export type PageKind =
   | "translation"
   | "coverage"
   | "guide"
+  | "editors"
+  | "data"
   | "fault-list"
   | "fault"
   | "search"

@@ -13,8 +13,9 @@ import { situationInWords } from "../words/situation.ts";
 import { linesOf } from "../words/listed.ts";
 import { inline, type Statement } from "../words/statement.ts";
 import { jsonInWords } from "../words/values.ts";
+import { questionQuery } from "./check-situations.ts";
 
-export const ruleWords: RuleWords = { logic, example, answer, placeWithoutLabels };
+export const ruleWords: RuleWords = { logic, example, exampleQuery, answer, placeWithoutLabels };
 
 // ---------------------------------------------------------------- logic
 
@@ -79,6 +80,12 @@ function example(program: Program, checked: CheckedExample, language: string): s
   const said = situationInWords(around, givenOf(program, checked));
   if (said.length === 0) return phrases.changes.always;
   return said.map((each) => inline(phrases, each)).join("; ");
+}
+
+/** As its first question is put: with the readings that it names. */
+function exampleQuery(program: Program, decision: Decision, checked: CheckedExample): string {
+  const readings = Object.fromEntries(checked.expects[0]?.readings ?? []);
+  return questionQuery(program, decision, givenOf(program, checked), readings);
 }
 
 function answer(

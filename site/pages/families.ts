@@ -4,7 +4,9 @@ import { aboutPages } from "./about/about.ts";
 import { askPages } from "./ask/ask.ts";
 import { bookPages } from "./book/book.ts";
 import { changesPages } from "./changes/changes.ts";
+import { dataPages } from "./data/data.ts";
 import { coveragePages } from "./coverage/coverage.ts";
+import { editorsPages } from "./editors/editors.ts";
 import { faultPages } from "./faults/faults.ts";
 import { flagsPages } from "./flags/flags.ts";
 import { guidePages } from "./guide/guide.ts";
@@ -30,6 +32,8 @@ export const families: readonly Family[] = [
   coveragePages,
   searchPages,
   guidePages,
+  editorsPages,
+  dataPages,
   faultPages,
   aboutPages,
 ];

@@ -120,12 +120,12 @@ async function section(tongue: Tongue, found: readonly Found[], at: number): Pro
     heading.textContent = filled(words.elsewhere, { language: tongue.name });
     element.append(heading);
   }
-  const list = document.createElement("ol");
-  list.className = "found";
-  element.append(list);
+  const groups = document.createElement("div");
+  element.append(groups);
   const show = async (from: number) => {
     const places = await Promise.all(found.slice(from, from + mostShown).map((each) => each.data()));
-    list.append(...samePlaces(places).map((each) => item(tongue, each)));
+    for (const same of samePlaces(places))
+      listFor(groups, same[0], tongue !== own).append(item(tongue, same));
     if (from + mostShown >= found.length) return;
     const button = document.createElement("button");
     button.type = "button";
@@ -139,6 +139,26 @@ async function section(tongue: Tongue, found: readonly Found[], at: number): Pro
   await show(0);
   element.dataset.rank = String(at);
   return element;
+}
+
+/** The list of the kind of a place, with its heading, in the order of the kinds. */
+function listFor(groups: HTMLElement, { meta }: Place, isBelow: boolean): HTMLElement {
+  const kind = meta.kind ?? "";
+  const order = Object.keys(words.kinds);
+  const rank = (each: string) => (order.includes(each) ? order.indexOf(each) : order.length);
+  const all = [...groups.querySelectorAll<HTMLElement>("section")];
+  const known = all.find(({ dataset }) => dataset.kind === kind)?.querySelector("ol");
+  if (known) return known;
+  const group = document.createElement("section");
+  group.dataset.kind = kind;
+  const heading = document.createElement(isBelow ? "h3" : "h2");
+  heading.textContent = words.kinds[kind] ?? "";
+  const list = document.createElement("ol");
+  list.className = "found";
+  group.append(heading, list);
+  const next = all.find(({ dataset }) => rank(dataset.kind ?? "") > rank(kind));
+  groups.insertBefore(group, next ?? null);
+  return list;
 }
 
 /** The same page of several versions is found once: the latest first, where the best of them stood. */
@@ -176,11 +196,7 @@ function item(tongue: Tongue, [place, ...others]: readonly [Place, ...Place[]]):
   link.textContent = meta.title ?? url;
   const note = document.createElement("span");
   note.className = "folio";
-  const where = [
-    words.kinds[meta.kind ?? ""] ?? "",
-    settings.books[meta.book ?? ""]?.title ?? meta.book ?? "",
-    versionName(place),
-  ]
+  const where = [settings.books[meta.book ?? ""]?.title ?? meta.book ?? "", versionName(place)]
     .filter((part) => part !== "")
     .join(" · ");
   note.append(where);

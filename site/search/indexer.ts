@@ -1,9 +1,9 @@
 /**
- * The search index: one for each language, from the records of its pages in their order, so that the same pages give the same
+ * The search index: one for each language and one for editors, from the records of its pages in their order, so that the same pages give the same
  * bytes. Pagefind is loaded here only, and asked for what the search page needs and no more.
  */
 import type { MadePage, SiteFile } from "../input.ts";
-import { indexFolder } from "./folder.ts";
+import { indexFolder, indexOf } from "./folder.ts";
 
 export interface Indexer {
   readonly add: (page: MadePage, href: string) => Promise<void>;
@@ -13,18 +13,18 @@ export interface Indexer {
 export async function indexer(): Promise<Indexer> {
   const { createIndex, close } = await import("pagefind");
   const indexes = new Map<string, NonNullable<Awaited<ReturnType<typeof createIndex>>["index"]>>();
-  const indexOf = async (language: string) => {
-    const found = indexes.get(language);
+  const indexNamed = async (name: string, language: string) => {
+    const found = indexes.get(name);
     if (found) return found;
     const { index, errors } = await createIndex({ forceLanguage: language });
     if (!index) throw new Error(`the search index cannot be made: ${errors.join("; ")}`);
-    indexes.set(language, index);
+    indexes.set(name, index);
     return index;
   };
   return {
     add: async (page, href) => {
       for (const record of page.records) {
-        const index = await indexOf(page.language);
+        const index = await indexNamed(indexOf(page.language, record.kind), page.language);
         const { errors } = await index.addCustomRecord({
           url: href + (record.anchor ?? ""),
           content: `${record.title}. ${record.text}`,
@@ -42,12 +42,12 @@ export async function indexer(): Promise<Indexer> {
     },
     files: async function* () {
       try {
-        for (const [language, index] of indexes) {
+        for (const [name, index] of indexes) {
           const { files } = await index.getFiles();
           // Pagefind gives them in the order in which they are done.
           const inOrder = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
           for (const { path, content } of inOrder)
-            if (isNeeded(path)) yield { path: `${indexFolder(language)}/${path}`, content };
+            if (isNeeded(path)) yield { path: `${indexFolder(name)}/${path}`, content };
           await index.deleteIndex();
         }
       } finally {

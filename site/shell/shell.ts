@@ -101,7 +101,7 @@ function header(site: Site, page: Page, place: Place | null, frame: Frame): Html
     wrap([
       frame.brand,
       ...(place === null ? [] : [where(site, page, place), placesOf(site, page, place)]),
-      ...quickIn(site, page.language),
+      ...quickIn(site, place === null ? page.language : `${page.language}/${place.book.id}/${place.version}`),
       menu(site, page, frame),
     ]),
   ]);
@@ -212,23 +212,25 @@ export function changesTo(book: BookOf, version: string): string | null {
   return from === undefined || to === undefined ? null : tails.changes(book.id, from.version, to.version);
 }
 
-/** The box of the bar; on a phone, a link to the page with the box. */
-const quickIn = memoizeNamed((site: Site, language): readonly Html[] => {
+/** The box of the bar: it asks the game, elsewhere it searches all pages. On a phone, a link to the page with the box. */
+const quickIn = memoizeNamed((site: Site, key): readonly Html[] => {
+  const [language = "", book = "", version = ""] = key.split("/");
   const words = inLanguage(shellWords, language);
-  const action = site.href(language, tails.search);
+  const action = site.href(language, book === "" ? tails.search : tails.ask(book, version));
+  const label = book === "" ? words.searchHint : words.askHint;
   return [
     h("form", { class: "quick", role: "search", method: "get", action }, [
-      h("label", { class: "hide", htmlFor: "quick" }, words.searchHint),
+      h("label", { class: "hide", htmlFor: "quick" }, label),
       icon("search", "small"),
       h("input", {
         id: "quick",
         name: "q",
         type: "search",
-        placeholder: words.searchHint,
+        placeholder: label,
         autoComplete: "off",
       }),
     ]),
-    h("a", { class: "find-link", href: action, ariaLabel: words.searchHint }, [icon("search")]),
+    h("a", { class: "find-link", href: action, ariaLabel: label }, [icon("search")]),
   ].map(kept);
 });
 
@@ -295,10 +297,12 @@ const footer = memoizeNamed((site: Site, key): Html => {
       wrap([
         h("nav", { ariaLabel: "Rubric" }, [
           h("ul", [
-            link(tails.search, words.search),
             link(tails.guide, words.guide),
-            link(tails.about, words.about),
+            link(tails.search, words.search),
             ...(contact === null ? [] : [h("li", [h("a", { href: contact }, words.contact)])]),
+            link(tails.editors, words.editors),
+            link(tails.data, words.data),
+            link(tails.about, words.about),
           ]),
         ]),
         notice === null ? h("p", words.notice) : tongued("p", notice.text, notice.language, language),

@@ -15,7 +15,10 @@ interface ShellWords {
   readonly skip: string;
   readonly search: string;
   readonly searchHint: string;
+  readonly askHint: string;
   readonly guide: string;
+  readonly editors: string;
+  readonly data: string;
   readonly about: string;
   readonly contact: string;
   readonly language: string;
@@ -44,9 +47,12 @@ export const shellWords: Said<ShellWords> = {
     skip: "Skip to the text",
     search: "Search",
     searchHint: "Search the rules",
-    guide: "For editors and developers",
+    askHint: "Ask or search",
+    guide: "How to use",
+    editors: "For editors and developers",
+    data: "Data for developers",
     about: "About",
-    contact: "Contact",
+    contact: "Report a mistake",
     language: "Language",
     version: "Version",
     theme: "Light or dark",
@@ -78,9 +84,12 @@ export const shellWords: Said<ShellWords> = {
     skip: "Ir al texto",
     search: "Buscar",
     searchHint: "Buscar en las reglas",
-    guide: "Para editores y programadores",
+    askHint: "Consulta o busca",
+    guide: "Cómo se usa",
+    editors: "Para editores y programadores",
+    data: "Datos para programar",
     about: "Acerca de",
-    contact: "Contacto",
+    contact: "Avisar de un error",
     language: "Idioma",
     version: "Versión",
     theme: "Claro u oscuro",
@@ -112,9 +121,12 @@ export const shellWords: Said<ShellWords> = {
     skip: "Ves al text",
     search: "Cerca",
     searchHint: "Cerca a les regles",
-    guide: "Per a editors i programadors",
+    askHint: "Consulta o cerca",
+    guide: "Com es fa servir",
+    editors: "Per a editors i programadors",
+    data: "Dades per programar",
     about: "Quant a",
-    contact: "Contacte",
+    contact: "Avisa d'un error",
     language: "Llengua",
     version: "Versió",
     theme: "Clar o fosc",

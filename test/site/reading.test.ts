@@ -218,9 +218,9 @@ describe("the search", () => {
         .locator(".found li")
         .filter({ has: page.locator('a[href$="/w40k/1.5/ask/in-cover/"]') });
       await cover.first().waitFor();
-      const [own] = await page.locator("#results section").all();
-      expect(await own?.locator('a[href*="/ask/in-cover/"]').evaluateAll((all) => all.length)).toBe(3);
-      expect(await own?.locator('li > a[href*="/ask/in-cover/"]').count()).toBe(1);
+      const own = page.locator("#results > section").first();
+      expect(await own.locator('a[href*="/ask/in-cover/"]').evaluateAll((all) => all.length)).toBe(3);
+      expect(await own.locator('li > a[href*="/ask/in-cover/"]').count()).toBe(1);
       expect(await cover.first().innerText()).toContain("Warhammer 40,000");
       await page.goto(at("en/search/?q=1.5/Q15"));
       const first = page.locator(".found li > a").first();
@@ -233,13 +233,31 @@ describe("the search", () => {
     await withPage(async (page) => {
       await page.goto(at("es/search/?q=fase"));
       await page.locator(".found li").first().waitFor();
-      expect(await page.locator("#results section").first().locator("h2").count()).toBe(0);
+      const [first = "", ...others] = await page.locator("#results h2").allInnerTexts();
+      expect(first).toBe("Reglas");
+      expect(others.some((each) => each.startsWith("Encontrado en"))).toBe(true);
       await page.goto(at("es/search/?q=expulsion"));
       await page.locator("#count").filter({ hasText: /\S/ }).waitFor();
       const plain = await page.locator("#count").innerText();
       await page.goto(at("es/search/?q=expulsi%C3%B3n"));
       await page.locator("#count").filter({ hasText: /\S/ }).waitFor();
       expect(await page.locator("#count").innerText()).toBe(plain);
+    });
+  });
+
+  it("groups what it finds by kind, and leaves faults and reference to the editors' part", async () => {
+    await withPage(async (page) => {
+      await page.goto(at("en/search/?q=cover"));
+      await page.locator(".found li").first().waitFor();
+      const kinds = await page.locator("#results > section").first().locator("h2").allInnerTexts();
+      expect(kinds.slice(0, 3)).toEqual(["Rules", "Questions", "Errata and FAQ"]);
+      await page.goto(at("en/search/?q=unknown-book"));
+      await page.locator("#count").filter({ hasText: /\S/ }).waitFor();
+      expect(await page.locator('.found a[href*="/faults/"]').count()).toBe(0);
+      await page.goto(at("es/editors/?q=unknown-book"));
+      const fault = page.locator('.found a[href$="/en/faults/unknown-book/"]');
+      await fault.first().waitFor();
+      expect(await page.locator("#results h2").allInnerTexts()).toContain("Faltas");
     });
   });
 

@@ -153,6 +153,19 @@ it("shows both readings of a doubt, ours first", async () => {
   }, desk);
 });
 
+it("has examples as sentences with their answer, each to be tried with its situation", async () => {
+  await withPage(async (page) => {
+    await page.goto(at("en/w40k/1.5/rules/woods/"));
+    const examples = page.locator("#Q15 .eg");
+    await examples.locator("summary").click();
+    const first = examples.locator("li").first();
+    expect(await first.locator(".v.n").innerText()).toBe("No");
+    const href = (await first.getByRole("link", { name: "Try it" }).getAttribute("href")) ?? "";
+    expect(href).toContain("/en/w40k/1.5/ask/in-cover/?");
+    expect(new URLSearchParams(href.slice(href.indexOf("?"))).get("terrain")).toBe("wood");
+  }, desk);
+});
+
 it("goes on to the next rule and back, and beside the text lists all of them", async () => {
   await withPage(async (page) => {
     await page.goto(at("en/w40k/1.5/rules/woods/"));

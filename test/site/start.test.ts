@@ -149,3 +149,15 @@ describe("a game", () => {
     }, phone);
   });
 });
+
+it("lists the data with what each file contains, and a sample", async () => {
+  await withPage(async (page) => {
+    await page.goto(at("en/"));
+    await page.getByRole("contentinfo").getByRole("link", { name: "Data for developers" }).click();
+    await page.waitForURL("**/en/data/");
+    const row = page.locator("tr").filter({ has: page.locator('a[href$="/json/w40k/1.5.json"]') });
+    expect(await row.innerText()).toContain("texts in every language");
+    const sample = await page.locator("pre").innerText();
+    expect(JSON.parse(sample)).toMatchObject({ book: "w40k", version: "base" });
+  }, desk);
+});

@@ -5,9 +5,6 @@ interface AboutWords {
   readonly title: string;
   readonly parts: readonly { readonly heading: string; readonly says: readonly string[] }[];
   readonly data: string;
-  readonly dataSays: string;
-  readonly schemas: string;
-  readonly of: (book: string, version: string) => string;
 }
 
 export const aboutWords: Said<AboutWords> = {
@@ -25,16 +22,12 @@ export const aboutWords: Said<AboutWords> = {
       {
         heading: "How these pages are made",
         says: [
-          "Rules and their updates are written in Rubric, a small language. The compiler consolidates every version, runs every example on two evaluators that must agree, proves what an update claims of itself, and makes these pages of what it found.",
-          "What no document shows is said to be unseen. What cannot be proved is said not to be.",
+          "Rules and their updates are written in Rubric, a small language. The compiler puts every version together, runs every example on two evaluators that must agree, proves what an update claims, and makes these pages.",
+          "Where the text is missing or nothing is proved, the page says so.",
         ],
       },
     ],
-    data: "Data",
-    dataSays:
-      "All of it is there as data, with published schemas, and as JavaScript modules with types in the package.",
-    schemas: "Schemas",
-    of: (book, version) => `${book}, ${version}`,
+    data: "Data for developers",
   },
   es: {
     title: "Acerca de",
@@ -55,11 +48,7 @@ export const aboutWords: Said<AboutWords> = {
         ],
       },
     ],
-    data: "Datos",
-    dataSays:
-      "Todo está también como datos, con esquemas publicados, y como módulos de JavaScript con sus tipos en el paquete.",
-    schemas: "Esquemas",
-    of: (book, version) => `${book}, ${version}`,
+    data: "Datos para programar",
   },
   ca: {
     title: "Quant a",
@@ -80,10 +69,6 @@ export const aboutWords: Said<AboutWords> = {
         ],
       },
     ],
-    data: "Dades",
-    dataSays:
-      "Tot hi és també com a dades, amb esquemes publicats, i com a mòduls de JavaScript amb els seus tipus al paquet.",
-    schemas: "Esquemes",
-    of: (book, version) => `${book}, ${version}`,
+    data: "Dades per programar",
   },
 };

@@ -4,8 +4,8 @@ import { h } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { Site } from "../../model/model.ts";
 import type { Listed, Page, SearchRecord } from "../../page.ts";
-import { inEnglish, toGuide } from "../guide/guide.ts";
-import { guideWords } from "../guide/words.ts";
+import { inEnglish, toEditors } from "../editors/editors.ts";
+import { editorsWords } from "../editors/words.ts";
 
 export function* faultPages(site: Site, language: string): Generator<Listed> {
   const faults = faultsOf(site);
@@ -28,7 +28,7 @@ function faultsOf(site: Site): readonly Fault[] {
 }
 
 function listPage(site: Site, faults: readonly Fault[], language: string): Page {
-  const words = inLanguage(guideWords, language);
+  const words = inLanguage(editorsWords, language);
   const item = ({ code, title }: Fault) =>
     h("li", [
       h("a", { href: site.href(language, tails.fault(code)) }, [h("code", code)]),
@@ -41,7 +41,7 @@ function listPage(site: Site, faults: readonly Fault[], language: string): Page 
     tail: tails.faults,
     title: words.faults,
     about: null,
-    trail: toGuide(language),
+    trail: toEditors(language),
     versions: [],
     scripts: [],
     records: [],
@@ -54,7 +54,7 @@ function listPage(site: Site, faults: readonly Fault[], language: string): Page 
 }
 
 function faultPage(site: Site, { code, title, text }: Fault, language: string): Page {
-  const words = inLanguage(guideWords, language);
+  const words = inLanguage(editorsWords, language);
   const record: SearchRecord = {
     title: code,
     text: `${title} ${text}`,
@@ -70,7 +70,7 @@ function faultPage(site: Site, { code, title, text }: Fault, language: string): 
     tail: tails.fault(code),
     title: code,
     about: null,
-    trail: [...toGuide(language), { label: words.faults, language, tail: tails.faults }],
+    trail: [...toEditors(language), { label: words.faults, language, tail: tails.faults }],
     versions: [],
     scripts: [],
     // In one language they are found from all.

@@ -37,21 +37,31 @@ export function examplesOf(shown: Shown, owners: readonly string[], isOpen = fal
 }
 
 function exampleShown(shown: Shown, { example, passed, expects }: ExampleResult): Part[] {
-  const { site, at, language } = shown;
+  const { at, language } = shown;
   const words = inLanguage(provisionWords, language);
   const [first] = expects;
   const id = first?.expect.decision ?? null;
   const decision = id === null ? undefined : at.decisions.get(id);
   const said = sentenceOf(shown, example);
   const mark = first && decision ? answerMark(shown, first.found, decision) : [];
-  const tryIt = decision && tails.decision(at.id, at.version, decision.id);
+  const tryIt = decision && tryHref(shown, decision, example);
   return [
     ...mark,
     h("span", [said, ...(passed ? [] : [" ", h("b", words.fails)])]),
     ...(tryIt === undefined
       ? []
-      : [h("a", { href: site.href(language, tryIt) }, [words.tryIt, hidden(`: ${example.title}`, "en")])]),
+      : [h("a", { href: tryIt }, [words.tryIt, hidden(`: ${example.title}`, "en")])]),
   ];
+}
+
+function tryHref(
+  { site, at, language }: Shown,
+  decision: NonNullable<ReturnType<Shown["at"]["decisions"]["get"]>>,
+  example: CheckedExample,
+): string {
+  const query = site.input.words.exampleQuery(at.program, decision, example);
+  const href = site.href(language, tails.decision(at.id, at.version, decision.id));
+  return query === "" ? href : `${href}?${query}`;
 }
 
 type Found = ExampleResult["expects"][number]["found"];
