@@ -7,7 +7,7 @@ import { type Bound, entryId } from "./entries.ts";
 import { raise } from "./faults.ts";
 import type { EntryId, EntryNode, VersionId, VersionNode, WrittenEntry } from "./graph.ts";
 import { spanOf } from "./items.ts";
-import { type Lineage, owedBy, standingIn } from "./lineage.ts";
+import { derivedFrom, endingsOf, heirsOf, type Lineage, owedBy, standingIn } from "./lineage.ts";
 import type { DraftBook } from "./scope.ts";
 import type { Standing } from "./versions.ts";
 
@@ -18,6 +18,7 @@ interface Fate {
   readonly file: string;
   /** A revision may also be about the version that the update amends, without replacing an update. */
   readonly mayBeBelow: boolean;
+  readonly isCarry: boolean;
 }
 
 export function checkFates(
@@ -42,15 +43,49 @@ export function checkFates(
       diagnostics.push(raise("entry-with-two-fates", place, data, { related }));
     } else if (owed.has(fate.entry)) given.set(fate.entry, fate);
     else if (below.has(fate.entry) && fate.mayBeBelow) given.set(fate.entry, fate);
+    else if (hasEnded(lineage, version, fate.entry) && fate.mayBeBelow) given.set(fate.entry, fate);
     else if (reissued && isLostIn(ids, book, reissued, fate.entry)) continue;
     else {
+      const ending =
+        fate.isCarry && hasEnded(lineage, version, fate.entry)
+          ? droppedIn(lineage, version, fate.entry)
+          : null;
       const data = { entry: shown(fate.entry), version: version.id, reissued: version.reissues };
-      diagnostics.push(raise("fate-of-foreign-entry", place, data));
+      diagnostics.push(
+        ending === null
+          ? raise("fate-of-foreign-entry", place, data)
+          : raise("carry-of-ended", place, {
+              entry: shown(fate.entry),
+              version: ending,
+              name: nameOf(fate.entry),
+            }),
+      );
     }
   }
   const missing = [...owed].filter((entry) => !given.has(entry));
   if (missing.length > 0 && reissued)
     diagnostics.push(missingFates(book, standing, version, reissued, missing));
+}
+
+/** Whether a document behind the version ended the entry, and no other took its place. */
+function hasEnded(lineage: Lineage, { on, reissues }: VersionNode, entry: EntryId): boolean {
+  return [on, reissues].some((earlier) => {
+    if (earlier === null) return false;
+    const written = lineage.entries.get(entry)?.version;
+    return (
+      written !== undefined &&
+      derivedFrom(lineage, earlier).has(written) &&
+      heirsOf(lineage, earlier, entry).length === 0
+    );
+  });
+}
+
+/** The version whose document drops it. */
+function droppedIn(lineage: Lineage, { on, reissues }: VersionNode, entry: EntryId): VersionId | null {
+  for (const earlier of [reissues, on])
+    if (earlier !== null)
+      for (const { by, version } of endingsOf(lineage, earlier, entry)) if ("drops" in by) return version;
+  return null;
 }
 
 /** An entry of the re-issued update that could not be bound has had its message there. */
@@ -72,12 +107,19 @@ function fatesIn({ entries, drops }: VersionNode): Fate[] {
     ];
   });
   for (const { by, drops: entry } of drops)
-    fates.push({ entry, words: "dropped", place: by.node.ref, file: by.file, mayBeBelow: false });
+    fates.push({
+      entry,
+      words: "dropped",
+      place: by.node.ref,
+      file: by.file,
+      mayBeBelow: false,
+      isCarry: false,
+    });
   return fates;
 }
 
 function fate(entry: EntryId, words: string, place: Place, { by }: EntryNode, mayBeBelow: boolean): Fate {
-  return { entry, words, place, file: by.file, mayBeBelow };
+  return { entry, words, place, file: by.file, mayBeBelow, isCarry: !mayBeBelow };
 }
 
 function placeOf(id: EntryId, refs: readonly EntryRef[], { version, by }: WrittenEntry): Place {

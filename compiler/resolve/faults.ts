@@ -197,6 +197,12 @@ export const faults = {
     message: ({ entry }) => `\`${entry}\` is carried unchanged and cannot make a claim.`,
     help: ({ claim }) => `Delete \`${claim}\`.`,
   }),
+  "carry-of-ended": fault<{ entry: string; version: string; name: string }>({
+    severity: "error",
+    message: ({ entry, version }) => `\`${entry}\` was dropped in \`${version}\` and cannot be carried.`,
+    help: ({ entry, name }) =>
+      `To restore it, write it again in an entry: \`ruling ${name} revises ${entry} changes { … }\`.`,
+  }),
   "fate-of-foreign-entry": fault<{ entry: string; version: string; reissued: string | null }>({
     severity: "error",
     message: ({ entry, version, reissued }) =>

@@ -83,13 +83,13 @@ export function isLater(versions: Lineage["versions"], version: VersionId, than:
  * The entries of a version in which an older one goes on: itself or who carries it; else what documents behind the version
  * made of it. None if it was dropped, or if no such document knows it.
  */
-export function heirsOf(graph: BookGraph, version: VersionId, entry: EntryId): readonly EntryId[] {
+export function heirsOf(graph: Lineage, version: VersionId, entry: EntryId): readonly EntryId[] {
   return followed(graph, version, entry, null, () => null).map(({ id }) => id);
 }
 
 /** The same, with what becomes on the way of something in the entry. `next`: what an entry that revises another makes of it. */
 export function followed<T>(
-  graph: BookGraph,
+  graph: Lineage,
   version: VersionId,
   entry: EntryId,
   of: T,
@@ -119,7 +119,7 @@ export interface Ending {
 }
 
 /** Where an entry ended for good on the way to a version: the drops and revisions that did it. */
-export function endingsOf(graph: BookGraph, version: VersionId, entry: EntryId): readonly Ending[] {
+export function endingsOf(graph: Lineage, version: VersionId, entry: EntryId): readonly Ending[] {
   const { line } = standingAt(graph, version);
   const found: Ending[] = [];
   const seen = new Set<EntryId>();
@@ -136,14 +136,14 @@ export function endingsOf(graph: BookGraph, version: VersionId, entry: EntryId):
   return found;
 }
 
-function successorsOf(graph: BookGraph, entry: EntryId, line: ReadonlySet<VersionId>): readonly EntryNode[] {
+function successorsOf(graph: Lineage, entry: EntryId, line: ReadonlySet<VersionId>): readonly EntryNode[] {
   return (fatesOf(graph).get(entry) ?? []).flatMap(({ by, version }) =>
     "drops" in by || !line.has(version) ? [] : [by],
   );
 }
 
 /** By entry, what later documents made of it. */
-const fatesOf = memoize((graph: BookGraph): ReadonlyMap<EntryId, readonly Ending[]> => {
+const fatesOf = memoize((graph: Lineage): ReadonlyMap<EntryId, readonly Ending[]> => {
   const found = new Map<EntryId, Ending[]>();
   const put = (id: EntryId, ending: Ending): void => {
     const known = found.get(id);
@@ -161,7 +161,7 @@ const fatesOf = memoize((graph: BookGraph): ReadonlyMap<EntryId, readonly Ending
 /** What stands in a version by its state, and the documents behind it. */
 const standingAt = memoizeNamed(
   (
-    graph: BookGraph,
+    graph: Lineage,
     version: string,
   ): { readonly byState: ReadonlyMap<EntryId, EntryId>; readonly line: ReadonlySet<VersionId> } => {
     const id = version as VersionId;

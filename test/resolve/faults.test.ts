@@ -196,14 +196,14 @@ describe("fates", () => {
     expect(diagnostics[0]?.related).toHaveLength(1);
   });
 
-  test("an entry that the re-issued update does not have has none", () => {
+  test("an entry that was dropped before cannot be carried", () => {
     const { found } = resolved(`${update}
       update 1.3 of w { re-issues 1.2 } drops 1.2/E01 drops 1.2/E02 ruling Q01 { }
       update 1.5 of w { re-issues 1.3 } drops 1.3/Q01 carries 1.2/E01 as E01`);
-    expect(found).toEqual(["fate-of-foreign-entry: 1.2/E01"]);
+    expect(found).toEqual(["carry-of-ended: 1.2/E01"]);
   });
 
-  test("nor does one of a later update, or of the update itself", () => {
+  test("an entry of a later update, or of the update itself, has none", () => {
     const { found } = resolved(`${update}
       update 1.5 of w { re-issues 1.2 } drops 1.2/E01 drops 1.2/E02 ruling Q01 { } carries Q01 as Q02 carries 1.6/Q09 as Q03
       update 1.6 of w { } ruling Q09 { }`);
