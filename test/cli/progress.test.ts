@@ -96,9 +96,11 @@ update 1.1 of inn { on base held in en }
     entries: ["inn"],
     show: ["inn", "p"],
     fmt: ["--check"],
+    release: ["inn@base"],
+    verify: [],
   };
-  /** They read no rules, or wait for requests. */
-  const others = ["explain", "init", "serve"];
+  /** They compile no rules, or wait for requests. */
+  const others = ["explain", "init", "migrate", "serve"];
   it("is about all of them", () => {
     expect([...commands.keys()].sort()).toEqual([...Object.keys(lines), ...others].sort());
   });

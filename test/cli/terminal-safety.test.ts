@@ -124,6 +124,9 @@ const uses = (evil: string): readonly { readonly args: readonly string[]; readon
     ["site", "--out", `../${evil}`],
     ["check", `--${evil}`],
     ["init", "--project", evil],
+    ["migrate", evil],
+    ["release", `inn@${evil}`],
+    ["verify", "--data", evil],
   ];
   return [
     ...sound.map((args) => ({ args, isSound: true })),

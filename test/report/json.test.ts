@@ -41,7 +41,7 @@ test("a report is complete without its layout", () => {
         label: "not declared",
         headings: [],
         related: [{ place: { file: "unread", start: 6, end: 12, from: null, to: null }, label: "here too" }],
-        fixes: [{ title: "write `models`", edits: [{ place, text: "models" }] }],
+        fixes: [{ title: "write `models`", safe: false, edits: [{ place, text: "models" }] }],
         data: { by: { a: 2, b: 1 }, chance: "11", near: ["models"] },
       },
     ],
