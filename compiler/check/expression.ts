@@ -99,7 +99,7 @@ export function infer(context: Context, scope: Scope, ast: Ast, hint: Type | nul
     case "count":
       return inferCount(context, scope, ast);
     case "those":
-      return inferThose(context, scope, ast);
+      return inferThose(context, scope, ast, hint);
     case "aggregate":
       return inferAggregate(context, scope, ast, hint);
     case "keep":
@@ -107,7 +107,7 @@ export function infer(context: Context, scope: Scope, ast: Ast, hint: Type | nul
     case "without":
       return inferWithout(context, scope, ast);
     case "nearest":
-      return inferNearest(context, scope, ast);
+      return inferNearest(context, scope, ast, hint);
     case "one-group":
       return inferOneGroup(context, scope, ast);
     case "fold":

@@ -148,9 +148,9 @@ function inferItems(
   for (const item of items) {
     const value = context.infer(context, scope, item, known);
     typed.push(value);
-    // What stands alone says what its neighbours are; `none` does not.
+    // What stands alone says what its neighbours are; `none` does not, nor does a shape: its bounds are its own.
     const { kind } = presentType(value.type);
-    if (known === null && kind !== "unknown" && kind !== "count") known = value.type;
+    if (known === null && kind !== "unknown" && kind !== "count" && kind !== "shape") known = value.type;
   }
   const { type, odd } = joinAll(typed.map((item) => item.type));
   const strange = odd === null ? undefined : typed[odd];

@@ -54,9 +54,9 @@ export function inferCount(context: Context, scope: Scope, ast: Of<"count">): Su
   };
 }
 
-export function inferThose(context: Context, scope: Scope, ast: Of<"those">): Surface {
+export function inferThose(context: Context, scope: Scope, ast: Of<"those">, hint: Type | null): Surface {
   const span = spanOf(scope.file, ast);
-  const { list, filter } = bindElements(context, scope, ast);
+  const { list, filter } = bindElements(context, scope, ast, hint);
   const element = elementType(list);
   if (element === null) return hole(span);
   const type = { kind: "list", of: element } as const;
@@ -91,9 +91,9 @@ export function inferAggregate(
   };
 }
 
-export function inferNearest(context: Context, scope: Scope, ast: Of<"nearest">): Surface {
+export function inferNearest(context: Context, scope: Scope, ast: Of<"nearest">, hint: Type | null): Surface {
   const span = spanOf(scope.file, ast);
-  const { list, inner, filter } = bindElements(context, scope, ast);
+  const { list, inner, filter } = bindElements(context, scope, ast, hint);
   const by = ordered(context, counted(context.infer(context, inner, ast.by, null), null));
   const element = elementType(list);
   if (element === null) return hole(span);
@@ -166,8 +166,9 @@ function bindElements(
   context: Context,
   scope: Scope,
   ast: { readonly binder: Name; readonly list: Ast; readonly filter: Ast | null },
+  hint: Type | null = null,
 ): Bound {
-  const list = context.infer(context, scope, ast.list, null);
+  const list = context.infer(context, scope, ast.list, hint);
   const element = elements(context, list);
   const bound = withSubject(bind(context, scope, ast.binder, element), ast.binder.text, element);
   const filter = ast.filter === null ? null : condition(context, bound, ast.filter);
