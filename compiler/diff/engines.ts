@@ -23,12 +23,13 @@ export interface Engines {
     given: JsonObject,
     readings: Readings,
   ) => Answer | null;
-  /** The exact chances of a sequence; null if they cannot be computed. */
+  /** The exact chances of a sequence; null if they cannot be computed, or not within so many states. */
   readonly odds: (
     program: Program,
     play: DecisionId,
     given: JsonObject,
     readings: Readings,
+    states?: number,
   ) => OddsFound | null;
   readonly stepper: Stepper<Program>;
 }

@@ -6,6 +6,12 @@
 import { subtract, rational, readNumber } from "../check/rational.ts";
 import type { Play } from "../check/plays.ts";
 import type { Rational } from "../check/program.ts";
+import {
+  mostEventsCompared,
+  mostEventsComparedAbove,
+  mostStatesCompared,
+  mostStatesComparedAbove,
+} from "../limits.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import type { OddsRow, OddsShift, PlayChange, ReadingsGiven, Sides } from "./change.ts";
 import type { Engines, OddsFound, Side } from "./engines.ts";
@@ -73,7 +79,8 @@ export function comparePlays(
     const given = readingsGiven(one, other);
     const programs = { from: from.program, to: to.program };
     const search = { play: id, programs, readings, given, stepper: engines.stepper };
-    const shortest = isSearched ? shortestPlay(search, tried.situations) : null;
+    const most = isAlikeAlone(id) ? mostEventsComparedAbove : mostEventsCompared;
+    const shortest = isSearched ? shortestPlay(search, tried.situations, most) : null;
     if (shift.found !== null || shortest !== null)
       return { ...base, meaning: "different", odds: shift.found, shortest };
     const number = tried.situations.length;
@@ -147,9 +154,10 @@ export function comparePlays(
     situations: readonly JsonObject[],
   ): { readonly found: OddsShift | null; readonly areAll: boolean } {
     let areAll = true;
+    const most = isAlikeAlone(id) ? mostStatesComparedAbove : mostStatesCompared;
     for (const given of situations) {
-      const before = engines.odds(from.program, id, given, readings.from);
-      const after = engines.odds(to.program, id, given, readings.to);
+      const before = engines.odds(from.program, id, given, readings.from, most);
+      const after = before && engines.odds(to.program, id, given, readings.to, most);
       if (before === null || after === null) {
         areAll = false;
         continue;

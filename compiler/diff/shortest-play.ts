@@ -31,7 +31,11 @@ interface Pair {
   readonly after: PlayedSoFar | null;
 }
 
-export function shortestPlay(search: Search, situations: readonly JsonObject[]): ShortestPlay | null {
+export function shortestPlay(
+  search: Search,
+  situations: readonly JsonObject[],
+  most = mostEventsCompared,
+): ShortestPlay | null {
   const { stepper, play, programs, readings } = search;
   let steps = 0;
   let open: readonly Pair[] = situations.slice(0, mostSituations).map((given) => ({
@@ -47,7 +51,7 @@ export function shortestPlay(search: Search, situations: readonly JsonObject[]):
     for (const { given, events, before, after } of open) {
       if (before === null || after === null || before.request === null) continue;
       for (const event of eventsFor(before.request)) {
-        if (steps++ >= mostEventsCompared) return firstParted(search, next);
+        if (steps++ >= most) return firstParted(search, next);
         next.push({
           given,
           events: [...events, event],

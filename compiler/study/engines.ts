@@ -66,12 +66,12 @@ function withUsual(
 }
 
 /** Policies are those that odds assume, on every side alike. */
-export const odds: Engines["odds"] = (program, id, given, readings) => {
+export const odds: Engines["odds"] = (program, id, given, readings, states = mostStatesCompared) => {
   const play = findPlay(program, id);
   if (play === undefined) return null;
   const { situation, faults } = decode(program, inputsOf(program, play), given, [play]);
   if (faults.length > 0) return null;
-  const question = { program, play, situation, readings, playing: [], states: mostStatesCompared };
+  const question = { program, play, situation, readings, playing: [], states };
   const found = withinLimits(() => answerOf({ ...question, goals: [] }, oddsOf(question)));
   if (found === null) return null;
   const { status, distribution, mean, assuming, policy } = found;
