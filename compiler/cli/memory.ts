@@ -2,7 +2,7 @@
 import { setFlagsFromString } from "node:v8";
 import type { SourceFile } from "../../grammar/tree.ts";
 
-/** Letters of all rule files. The four books of this project have half as many. */
+/** Letters of all rule files. The five books of this project have half as many. */
 const largeProject = 4_000_000;
 
 /**

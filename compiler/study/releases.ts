@@ -12,7 +12,6 @@ import type { Book, BookClause, BookDecision } from "../amend/book.ts";
 import type { CheckedClause, Program } from "../check/program.ts";
 import type { Compiled, CompiledVersion } from "../compile.ts";
 import { type VersionData, versionData } from "../emit/json.ts";
-import type { ExampleResult } from "../evaluate/examples.ts";
 import { between, type SealedFact, sealedFacts, sortFacts } from "../release/canonical.ts";
 import {
   type Compared,
@@ -35,12 +34,9 @@ import { prove } from "./proofs.ts";
 import type { SelectedVersion } from "./select-version.ts";
 
 /** All that a release of the version would seal. */
-export function factsOfVersion(
-  { book, program }: CompiledVersion,
-  ran: readonly RanExample[] = runExamples(program),
-): readonly SealedFact[] {
+export function factsOfVersion({ book, program }: CompiledVersion): readonly SealedFact[] {
   const data = versionData(book, program);
-  return sortFacts([...sealedFacts(data), ...verdictFacts(data, ran)]);
+  return sortFacts([...sealedFacts(data), ...verdictFacts(data, runExamples(program))]);
 }
 
 /**
@@ -145,8 +141,7 @@ export function releaseVersion(
   const old = read.locks.find((each) => each.book === book && each.version === version) ?? null;
   const node = found.book.graph.versions.get(version);
   const span = node?.span ?? found.book.graph.span;
-  const ran = runExamples(found.program);
-  const notReady = whyNotReady(compiled, { bookId: book, versionId: version, ...found }, read.locks, ran);
+  const notReady = whyNotReady(compiled, { bookId: book, versionId: version, ...found }, read.locks);
   if (notReady.length > 0) {
     const diagnostics = notReady.map((why) => raise("release-not-ready", span, { version: address, ...why }));
     return { kind: "refused", diagnostics };
@@ -162,7 +157,7 @@ export function releaseVersion(
     reissues: below(node?.reissues),
     held: [...(node?.held ?? [])].sort(),
     again: old?.again ?? [],
-    facts: factsOfVersion(found, ran),
+    facts: factsOfVersion(found),
   };
   if (old === null) return { ...written({ ...lock, path }), before: null };
   const isSealed = isEmpty(compareWithLock(old, lock.facts)) && chainFaults(old, read.locks).length === 0;
@@ -210,9 +205,8 @@ function whyNotReady(
   compiled: Compiled,
   found: SelectedVersion,
   locks: readonly Lock[],
-  ran: readonly ExampleResult[],
 ): readonly NotReady[] {
-  const { book, bookId, versionId, all } = found;
+  const { book, program, bookId, versionId, all } = found;
   const node = book.graph.versions.get(versionId);
   const reasons: NotReady[] = [];
   for (const below of new Set([node?.on, node?.reissues])) {
@@ -227,7 +221,7 @@ function whyNotReady(
         todo: "`rubric check` shows what changed.",
       });
   }
-  const failed = ran.filter(({ passed }) => !passed);
+  const failed = runExamples(program).filter(({ passed }) => !passed);
   const [example] = failed;
   if (example)
     reasons.push({

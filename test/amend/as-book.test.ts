@@ -1,4 +1,4 @@
-/** What a version printed as a book of its own says of small books; the four books are printed in ../properties/as-book.test.ts. */
+/** What a version printed as a book of its own says of small books; the books are printed in ../properties/as-book.test.ts. */
 import { expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { printedAsBook } from "../support/as-book.ts";

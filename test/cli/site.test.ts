@@ -50,8 +50,8 @@ it.each([
     "no such version",
   ],
   [
-    { lantern: { facets: [{ name: "About", tags: [{ id: "a", name: "A", rules: ["light"] }] }] } },
-    "rule `light`",
+    { lantern: { facets: [{ name: "About", tags: [{ id: "a", name: "A", rules: ["oil"] }] }] } },
+    "rule `oil`",
   ],
 ])("a name in rubric.json that the rules do not have: %j", async (books, found) => {
   const path = join(folder, "rubric.json");

@@ -1,5 +1,5 @@
 /**
- * Every invariant of the four books relates answers and fails on a small change to some decision: the change is stored in
+ * Every invariant of the books relates answers and fails on a small change to some decision: the change is stored in
  * invariants.json and judged again. `ACCEPT=1` looks for one for each invariant. Asking gives what a counterexample shows.
  */
 import { readFileSync, writeFileSync } from "node:fs";

@@ -151,8 +151,8 @@ async function tryNode(node) {
   const project = ["--project", "lantern"];
   await tryCommand(node, ["init", ...project], /rubric\.json/, 0);
   await tryCommand(node, ["build", ...project], /lantern/, 0);
-  const given = ["--given", '{"hero": {"keywords": [], "gap": "7in"}}'];
-  await tryCommand(node, ["ask", "lantern@1.1", "sees", ...given, ...project], /^Answer: Yes$/m, 0);
+  const given = ["--given", '{"hero": {"keywords": ["SCOUT"], "loaded": true}}'];
+  await tryCommand(node, ["ask", "lantern@1.1", "actions", ...given, ...project], /^Answer: 4$/m, 0);
   await tryServing(node, project);
   await writeFile(join(folder, "modules.mjs"), modules);
   const { code, out, err } = await run(node.file, ["modules.mjs"]);

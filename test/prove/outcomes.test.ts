@@ -1,6 +1,6 @@
 /**
  * The diagram of a decision leads every complete situation to what the evaluator says of it: on generated programs,
- * and on every decision of the four books that a proof can reach.
+ * and on every decision of the books that a proof can reach.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -48,9 +48,9 @@ describe("the start page", () => {
   it("sends own words to the first game, and without scripts to the one that is tapped", async () => {
     await withPage(async (page) => {
       await page.goto(at("en/"));
-      await page.getByRole("searchbox").fill("cover in a wood");
+      await page.getByRole("searchbox").fill("how far does the light reach");
       await page.keyboard.press("Enter");
-      await page.waitForURL("**/en/w40k/1.5/ask/?q=cover+in+a+wood");
+      await page.waitForURL("**/en/lantern/1.2/ask/?q=how+far+does+the+light+reach");
     }, phone);
     await withPage(
       async (page) => {
@@ -77,6 +77,7 @@ describe("the start page", () => {
     await withPage(async (page) => {
       await page.goto(at("en/"));
       expect(await page.locator(".game h3").allInnerTexts()).toEqual([
+        "Lantern",
         "Warhammer 40,000",
         "Warhammer",
         "Marines and Genestealers",

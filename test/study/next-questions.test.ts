@@ -1,5 +1,5 @@
 /**
- * What is asked next, on the four books: each value that is asked for can change the answer, nothing is asked that `facts`
+ * What is asked next, on the books: each value that is asked for can change the answer, nothing is asked that `facts`
  * does not list, and once nothing is asked the answer depends on nothing. `npm test` goes through a part of all decisions and
  * sequences, soak through all of them, several times.
  */

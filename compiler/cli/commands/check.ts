@@ -7,7 +7,8 @@ import { helpToWrite, refusalInWords } from "../../host.ts";
 import { readProject, unwritten } from "../../project.ts";
 import { report } from "../../report/report.ts";
 import { renderStyled } from "../../report/terminal.ts";
-import type { AppliedFix } from "../../study/fixes.ts";
+import { type AppliedFix, fixSources } from "../../study/fixes.ts";
+import { migrateSources } from "../../study/migrate.ts";
 import { fixesInWords } from "../shown-fixes.ts";
 import { limitInWords, takeChanges } from "../watching.ts";
 import { placedIn, sectionsInWords } from "../shown-sections.ts";
@@ -71,7 +72,7 @@ async function once(
     terminal.write(renderJson(opened.report, more));
   } else {
     tell(context, opened);
-    terminal.writeError(await olderLanguage(opened));
+    terminal.writeError(olderLanguage(opened));
     const versions = [...opened.compiled.versions.values()].reduce((sum, all) => sum + all.size, 0);
     if (opened.report.counts.errors === 0) {
       terminal.write(
@@ -84,9 +85,8 @@ async function once(
 }
 
 /** Rules that say no version of the language may be older than it; empty where nothing points to that. */
-async function olderLanguage({ project, report }: Opened): Promise<string> {
+function olderLanguage({ project, report }: Opened): string {
   if (report.counts.errors === 0 || project === null || project.languageVersion !== null) return "";
-  const { migrateSources } = await import("../../study/migrate.ts");
   const { length } = migrateSources(project.sources, null).applied;
   if (length === 0) return "";
   return `${counted(length, "place")} may be of an older version of the language. \`rubric migrate\` rewrites such rules, and
@@ -113,7 +113,6 @@ async function fix(context: Context, which: "safe" | "all"): Promise<Fixes> {
   const { value: project } = await readProject(host);
   if (project === null) return { applied: [], left: 0 };
   terminal.progress?.("Looking for fixes");
-  const { fixSources } = await import("../../study/fixes.ts");
   const { changed, applied } = fixSources(project.sources, which, compiling());
   await host.recover(project.sources.map(({ path }) => path));
   const done = await host.rewrite(changed);
