@@ -106,11 +106,11 @@ export const mostFollowedClosely = 20_000;
 
 /** States that the odds of one play may lead to where two versions are compared. */
 export const mostStatesCompared = 20_000;
-/** The same for a play that is stated alike in both: what changed below it is told there, and a whole game takes long. */
+/** The same for a sequence whose own lines did not change: the report shows the change where it is, and a whole game takes long. */
 export const mostStatesComparedAbove = 2_000;
 /** Events that are tried to find the shortest play on which two versions part. */
 export const mostEventsCompared = 4_000;
-/** The same for a play that is stated alike in both. */
+/** The same for a sequence whose own lines did not change. */
 export const mostEventsComparedAbove = 400;
 /** Pairs of texts that are compared to find what was moved and rewritten; with more, it is reported as gone and new. */
 export const mostTextsCompared = 40_000;

@@ -15,6 +15,7 @@ import { decode, inputsOf } from "../compiler/evaluate/decode.ts";
 import type { JsonObject } from "../compiler/core/json.ts";
 import { isState, startPlay } from "../compiler/evaluate/plays/play.ts";
 import { diffTexts } from "../compiler/diff/diff.ts";
+import { comparePlays } from "../compiler/diff/plays.ts";
 import { shortestPlay } from "../compiler/diff/shortest-play.ts";
 import * as limits from "../compiler/limits.ts";
 import { mutants } from "../compiler/mutants/mutants.ts";
@@ -31,6 +32,8 @@ import * as b from "./support/program-builder.ts";
 
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 const number = b.countType();
+const roll = (sides: number) => p.roll("x", 1, sides);
+const total = (name: string) => p.total(p.dice(name));
 
 function versionOf(text: string) {
   const { value, diagnostics } = compile([{ path: "rules/b.rubric", text }]);
@@ -227,8 +230,6 @@ procedure go { ${range(lines).map(line).join("\n")} gives left: count = n }`).to
 });
 
 describe("odds", () => {
-  const roll = (sides: number) => p.roll("x", 1, sides);
-  const total = (name: string) => p.total(p.dice(name));
   const reckoned = (left: Parameters<typeof b.reckon>[0], op: "+" | "*", right: typeof left) =>
     b.reckon(left, op, right);
   /** 100 * 100 results, each of its own. */
@@ -341,6 +342,47 @@ describe("comparisons, mutants and the site", () => {
     const search = { play: "d" as DecisionId, programs: given, readings: sides, given, stepper };
     expect(shortestPlay(search as unknown as Parameters<typeof shortestPlay>[0], [{}])).toBeNull();
     expect(steps).toBe(2 * limits.mostEventsCompared);
+  });
+
+  it("mostStatesComparedAbove, mostEventsComparedAbove: less is tried where only a called sequence changed", () => {
+    const request = { path: "d", kind: "roll", domain: { kind: "dice", dice: 1, sides: 6 } };
+    const played = { request, result: null };
+    let steps = 0;
+    const states: (number | undefined)[] = [];
+    const engines = {
+      odds: (...asked: unknown[]) => {
+        states.push(asked[4] as number | undefined);
+        return null;
+      },
+      stepper: {
+        start: () => played,
+        step: () => {
+          steps += 1;
+          return played;
+        },
+      },
+    } as unknown as Parameters<typeof comparePlays>[2];
+    const sideOf = (sides: number) => {
+      const inner = p.play("inner", [roll(sides), p.gives(total("x"))], { type: number });
+      const outer = p.play("outer", [p.playing("x", "inner", number), p.gives(b.local("x", number))], {
+        type: number,
+      });
+      return { program: b.programOf({ plays: [inner, outer] }), readings: new Map() };
+    };
+    const compared = comparePlays(sideOf(6), sideOf(8), engines);
+    const triedFor = (play: string) => {
+      [steps, states.length] = [0, 0];
+      expect(compared(play as DecisionId)?.meaning).toBe("not-proved");
+      return { steps, states };
+    };
+    expect(triedFor("inner")).toEqual({
+      steps: 2 * limits.mostEventsCompared,
+      states: [limits.mostStatesCompared],
+    });
+    expect(triedFor("outer")).toEqual({
+      steps: 2 * limits.mostEventsComparedAbove,
+      states: [limits.mostStatesComparedAbove],
+    });
   });
 
   it("mostTextsCompared: with more, what was moved and rewritten is gone and new", () => {

@@ -54,6 +54,7 @@ describe("the page of limits", () => {
       ...["mostPairsProved", "mostFollowedSteps", "mostFollowedClosely", "mostStates", "mostPlaysNested"],
       ...["mostLoopWork", "mostPoolWork", "mostOddsSteps", "mostOddsBits", "mostStatesCompared"],
       ...["mostEventsCompared", "mostTextsCompared", "mostMutants", "mostMutantSteps", "mostSiteStates"],
+      ...["mostStatesComparedAbove", "mostEventsComparedAbove"],
     ],
   };
   it("names no limit that no test reaches", () => {
@@ -203,6 +204,8 @@ describe("one file", () => {
       means: [],
       assuming: [],
       sides: [],
+      assumed: [],
+      idle: null,
     };
     const terminal = { width: 80, hasColour: false };
     const shown = inProse(

@@ -40,6 +40,13 @@ function ofEveryKind(): readonly string[] {
   });
 }
 
+/** The value of an attribute as a browser reads it. */
+function unescaped(text: string): string {
+  return text
+    .replace(/&#x([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll("&amp;", "&");
+}
+
 it("every internal link and anchor leads somewhere", () => {
   const anchors = new Map(
     [...pages].map(([path, html]) => [
@@ -51,7 +58,7 @@ it("every internal link and anchor leads somewhere", () => {
   for (const [path, html] of pages)
     for (const [, target = ""] of html.matchAll(/ (?:href|src|action)="([^"]*)"/g)) {
       if (/^[a-z]+:/.test(target)) continue;
-      const [address = "", anchor] = target.replaceAll("&amp;", "&").replaceAll("&#x26;", "&").split("#");
+      const [address = "", anchor] = unescaped(target).split("#");
       const [bare = ""] = address.split("?");
       const absolute = bare === "" ? base + path : posix.join(base, bare.slice(base.length));
       const isBelow = bare === "" || bare.startsWith(base);
