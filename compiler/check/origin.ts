@@ -141,7 +141,8 @@ function citationOf(
 ): string {
   const { book, index } = cited;
   const parts = standsIn(book, index, source.provision, source.entry, source.citedAs);
-  const elsewhere = elsewhereOf(cited, source, sentences);
+  // Another rule of the same page is on the page already said.
+  const elsewhere = elsewhereOf(cited, source, sentences).filter((place) => !parts.includes(place));
   if (elsewhere.length > 0) parts.push(`citing ${elsewhere.join(" and ")}`);
   if (inferredFrom.length > 0) {
     const evidence = inferredFrom.map((id) => entryHere(book, index, id));

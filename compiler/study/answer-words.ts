@@ -283,30 +283,32 @@ interface FoundClause {
   readonly decision: Decision;
   /** Null for tables, figures and gained keywords. */
   readonly clause: CheckedClause | null;
+  /** Of the clause, row or way, as its decision has it: the label of a row may contain dots (`9..12`). */
+  readonly label: string;
 }
 
 /** A clause of the decision asked (`board`) or of one that it calls (`applies.phases`), or a decision of one sentence. */
 function findClause(program: Program, asked: Decision | Play | null, named: string): FoundClause | null {
   const own = asked && "clauses" in asked ? asked.clauses.find(({ label }) => label === named) : undefined;
-  if (own && asked && "clauses" in asked) return { decision: asked, clause: own };
+  if (own && asked && "clauses" in asked) return { decision: asked, clause: own, label: named };
   const whole = findDecision(program, named);
-  if (whole) return { decision: whole, clause: null };
+  if (whole) return { decision: whole, clause: null, label: named };
   for (let at = named.lastIndexOf("."); at > 0; at = named.lastIndexOf(".", at - 1)) {
     const decision = findDecision(program, named.slice(0, at));
     const label = named.slice(at + 1);
     if (decision?.kind === "ruled") {
       const clause = decision.clauses.find((each) => each.label === label);
-      if (clause) return { decision, clause };
-    } else if (decision) return { decision, clause: null };
+      if (clause) return { decision, clause, label };
+    } else if (decision) return { decision, clause: null, label };
   }
   return null;
 }
 
 /** A row of the table that is asked, or the figure. */
-function rowIn(whole: FoundClause | null, named: string): FoundClause | null {
+function rowIn(whole: FoundClause | null): FoundClause | null {
   if (whole?.decision.kind === "figure") return whole;
   if (whole?.decision.kind !== "table") return null;
-  return whole.decision.rows.some(({ label }) => label === named) ? whole : null;
+  return whole.decision.rows.some(({ label }) => label === whole.label) ? whole : null;
 }
 
 /** A line of the sequence asked (`hits`) or of one that is played in it (`shot.hits`). */
@@ -338,8 +340,9 @@ function reasonInWords(
   { clause: named, sentence, citation }: Verdict["because"][number],
 ): Reason {
   const { around, program, language, asked } = explaining;
-  const whole = asked !== null && !("lines" in asked) ? { decision: asked, clause: null } : null;
-  const found = findClause(program, asked, named) ?? rowIn(whole, named);
+  const whole =
+    asked !== null && !("lines" in asked) ? { decision: asked, clause: null, label: named } : null;
+  const found = findClause(program, asked, named) ?? rowIn(whole);
   const origin =
     (found && originIn(found, sentence)) ??
     (whole && originIn(whole, sentence)) ??
@@ -369,7 +372,7 @@ function reasonInWords(
   const clause =
     found === null || !(saysTooLittle || isTurned || isAlone)
       ? []
-      : statementsOf(explaining, found, named, saysTooLittle);
+      : statementsOf(explaining, found, saysTooLittle);
   return {
     name: named,
     asked: question && (isUnclear || isTurned) ? markedIfBorrowed(around, question) : null,
@@ -388,12 +391,11 @@ function reasonInWords(
  */
 function statementsOf(
   { around, asked }: Explaining,
-  { decision, clause }: FoundClause,
-  named: string,
+  { decision, clause, label }: FoundClause,
   isWhole: boolean,
 ): readonly Statement[] {
   if (clause === null || decision.kind !== "ruled") {
-    const row = rowInWords(around, decision, named.slice(named.lastIndexOf(".") + 1));
+    const row = rowInWords(around, decision, label);
     return row === null ? [] : [row];
   }
   const { answer, when } = clauseInWords(around, decision, clause);

@@ -35,7 +35,9 @@ export function rowInWords(around: Around, decision: Decision, label: string): S
   const value = valueInWords(around, row.key);
   const [key] = decision.params;
   const name = key && ownNameOf(around, key);
-  return line(name ? fill(around.language.phrases.labelled, name, value) : named(around, decision, value));
+  if (!name) return line(named(around, decision, value));
+  const { labelled, within } = around.language.phrases;
+  return line(fill(labelled, fill(within, nameOfDecision(around, decision.id), name), value));
 }
 
 function named(around: Around, { id }: Decision, value: Wording): Wording {

@@ -84,6 +84,12 @@ describe("where a clause comes from", () => {
     ]);
   });
 
+  test("another rule of the same page: the page once", () => {
+    const near = `provision paths on page 248 { decide open: truth { open: yes from woods.infantry } }`;
+    const { origin } = clauseOf(clean(printing + near + first, "1.2"), "open", "open");
+    expect(origin.citation).toBe("page 248");
+  });
+
   test("evidence that a later version repeats: also the id it has there", () => {
     const program = clean(printing + first + second, "1.5");
     const { inferredFrom, citation } = clauseOf(program, "in-cover", "infantry").origin;
@@ -155,7 +161,7 @@ test("a figure that an update sets is shown in words", () => {
     }`;
   const program = clean(lines, "1.2");
   expect(decisionOf(program, "woods.reach")).toMatchObject({ kind: "figure", value: { value: { n: 6n } } });
-  expect(clauseOf(program, "in-cover", "others").origin.words).toEqual({ en: 'Within 6" there is cover.' });
+  expect(clauseOf(program, "in-cover", "others").origin.words).toEqual({ en: "Within 6″ there is cover." });
   expect(decisionOf(clean(printing + first, "base"), "woods.reach")).toMatchObject({
     kind: "figure",
     value: null,

@@ -110,6 +110,53 @@ describe.each(languages.map((language) => language.code))("in %s", (code) => {
   });
 });
 
+// A row has no sentence: the table itself is the text. Some rows are intervals, and their labels contain dots.
+describe("a table whose rows are its text", () => {
+  const lantern = programs.filter(({ book }) => book === "lantern");
+  const lightOf = {
+    en: "Light by oil › Oil in the lantern: from 1 to 3 (page 4)",
+    es: "Luz según el aceite › Aceite en el farol: de 1 a 3 (página 4)",
+    ca: "Llum segons l'oli › Oli al fanal: de 1 a 3 (pàgina 4)",
+  };
+
+  it.each(Object.entries(lightOf))("is cited by its name, its row and its page in %s", (code, row) => {
+    expect(lantern).not.toEqual([]);
+    for (const program of lantern)
+      for (const [id, given] of [
+        ["light-of-oil", { left: 3 }],
+        ["reach", { oil: 3, bright: false, heroes: [{ keywords: ["GUARD"], lantern: true }] }],
+      ] as const) {
+        const verdict = ask(program, id, given, { language: code });
+        const asked = { given, readings: new Map(), language: code };
+        const { reasons } = answerInWords(program, id, verdict, asked);
+        const cited = reasons.flatMap(({ sentence, clause, citation }) =>
+          sentence === null ? [`${clause.map(({ text }) => text).join()} (${citation})`] : [],
+        );
+        expect(cited, `${program.version} ${id}`).toEqual([row]);
+      }
+  });
+
+  it("says its row in every table of every book that has no sentence for it", () => {
+    const silent: string[] = [];
+    let rows = 0;
+    for (const program of programs)
+      for (const decision of program.decisions)
+        for (const { label, origin } of decision.kind === "table" ? decision.rows : []) {
+          const because = [
+            { clause: `${decision.id}.${label}`, sentence: "", citation: origin.citation, later: [] },
+          ];
+          const verdict = { ...ruled, value: null, because };
+          const asked = { given: {}, readings: new Map(), language: "en" };
+          for (const { clause } of answerInWords(program, decision.id, verdict, asked).reasons)
+            if (clause.length === 0)
+              silent.push(`${program.book}@${program.version} ${decision.id}.${label}`);
+          rows += 1;
+        }
+    expect(silent).toEqual([]);
+    expect(rows).toBeGreaterThan(0);
+  });
+});
+
 const ruled = {
   status: "ruled",
   unless: [],
