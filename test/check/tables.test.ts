@@ -192,7 +192,7 @@ describe("figures", () => {
   });
 
   test.each([
-    ["interval of length", '1"..3"', '1"–3"'],
+    ["interval of length", '1"..3"', "1″–3″"],
     ["count -9..9", "-2", "−2"],
     ["terrain-kind", "wood", "wood"],
     ["set of terrain-kind", "{ wood, ruin }", "wood, ruin"],

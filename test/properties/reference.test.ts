@@ -351,6 +351,9 @@ const exceptions = new Map<string, string>([
   ["part", "a further file of the same book: the books under rules/ have them"],
   ["entry-ref", "a citation of an update, which decides nothing"],
   ["version", "says where an example runs"],
+  ...["example-ref", "continued-example", "ended-example"].map(
+    (kind) => [kind, "says what a later update makes of an example"] as const,
+  ),
   ...["always", "statement"].map((kind) => [kind, "invariants, which decide nothing"] as const),
   ["saying", "a statement for players, which decides nothing"],
   ...["aliases", "alias", "word"].map((kind) => [kind, "words to search by, which decide nothing"] as const),

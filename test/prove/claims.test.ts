@@ -502,7 +502,7 @@ describe("a situation that nobody confirms", () => {
   });
 });
 
-describe("the rules of w40k", () => {
+describe("the rules", () => {
   const all = judgedVersions(compiledRules()).map(([, judged]) => judged);
   it("claim nothing that is not so", () => {
     const wrong = all
@@ -514,9 +514,12 @@ describe("the rules of w40k", () => {
     expect(all.flatMap(({ diagnostics }) => diagnostics).map(({ message }) => message)).toEqual([]);
   });
   it("are judged once each, in the version that writes them, and carried entries are unchanged", () => {
-    const claims = all.flatMap((each) => [...each.claims.values()].flat());
+    const entries = (all: ReadonlyMap<string, unknown>, book: string) =>
+      [...all].flatMap(([entry, found]) => (entry.startsWith(`${book}-`) ? [found].flat() : []));
+    // In w40k, 105 claims of 1.2 and 121 of 1.5; 1.5 carries 75 entries.
+    expect(all.flatMap(({ claims }) => entries(claims, "w40k"))).toHaveLength(226);
+    expect(all.flatMap(({ unchanged }) => entries(unchanged, "w40k"))).toHaveLength(75);
     const carried = all.flatMap(({ unchanged }) => [...unchanged.values()]);
-    expect([claims.length, carried.length]).toEqual([226, 75]);
     expect(carried.flatMap(({ changedBy, strays }) => [...changedBy, ...strays])).toEqual([]);
   });
   it("show in a comparison whether each claim holds", () => {
