@@ -12,6 +12,7 @@ export type {
   WordedAnswer,
   WordedCondition,
   WordedLogic,
+  WordedOdds,
 } from "./input.ts";
 export { type SecondPart, secondPart } from "./parts.ts";
 export { madeBeside, type OnDemand, onDemand, site } from "./site.ts";

@@ -99,6 +99,8 @@ export interface RuleWords {
   readonly example: (program: Program, example: CheckedExample, language: string) => string | null;
   /** The query of the address that asks it. */
   readonly exampleQuery: (program: Program, decision: Decision, example: CheckedExample) => string;
+  /** Results, means and what was assumed of chances. */
+  readonly odds: (program: Program, play: Play, answer: OddsAnswer, language: string) => WordedOdds;
   /** An answer that an example found; null where the situation was refused. */
   readonly answer: (
     program: Program,
@@ -156,6 +158,16 @@ export interface AskedExample {
   /** For people. */
   readonly answer: string;
   readonly look: "yes" | "no" | "open";
+}
+
+/** Chances as one reads them aloud. */
+export interface WordedOdds {
+  /** In the order of the distribution. */
+  readonly rows: readonly { readonly outcome: string }[];
+  readonly means: readonly { readonly name: string; readonly mean: string }[];
+  /** How each side chooses. */
+  readonly sides: readonly string[];
+  readonly assuming: readonly string[];
 }
 
 export interface ChancesIn {

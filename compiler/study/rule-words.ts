@@ -1,5 +1,6 @@
 /** What the page of a rule says in words: the logic of a decision as lists, examples as sentences, places on a page. */
-import type { RuleWords, WordedAnswer, WordedLogic } from "../../site/index.ts";
+import type { RuleWords, WordedAnswer, WordedLogic, WordedOdds } from "../../site/index.ts";
+import type { Play } from "../check/plays.ts";
 import type { CheckedClause, CheckedExample, Decision, Program } from "../check/program.ts";
 import { findDecision } from "../core/lookup.ts";
 import { subexpressionsOf } from "../core/walk.ts";
@@ -13,9 +14,11 @@ import { situationInWords } from "../words/situation.ts";
 import { linesOf } from "../words/listed.ts";
 import { inline, type Statement } from "../words/statement.ts";
 import { jsonInWords } from "../words/values.ts";
+import type { OddsAnswer } from "../odds/answer.ts";
 import { questionQuery } from "./check-situations.ts";
+import { oddsInWords } from "./odds-words.ts";
 
-export const ruleWords: RuleWords = { logic, example, exampleQuery, answer, placeWithoutLabels };
+export const ruleWords: RuleWords = { logic, example, exampleQuery, odds, answer, placeWithoutLabels };
 
 // ---------------------------------------------------------------- logic
 
@@ -114,4 +117,10 @@ function placeWithoutLabels(place: string): string {
     .split(", ")
     .filter((step) => !isLabelled(step))
     .join(", ");
+}
+
+// ---------------------------------------------------------------- odds
+
+function odds(program: Program, play: Play, found: OddsAnswer, language: string): WordedOdds {
+  return oddsInWords(program, play.id, found, { given: {}, readings: new Map(), language });
 }

@@ -54,6 +54,17 @@ it("chances are exact and add up to one", () => {
   }
 });
 
+it("results and means are said in words, in the language of the page", () => {
+  const said = (language: string) => {
+    const html = readFileSync(join(folder, language, "hulk/base/play/storm-shot/index.html"), "utf8");
+    const [section = ""] = /<section class="odds".*?<\/section>/s.exec(html) ?? [];
+    return section;
+  };
+  expect(said("en")).toContain("The target is killed, the weapon does not jam");
+  expect(said("en")).toContain("Average: The target is killed: 11/36");
+  expect(said("ca")).toContain("Mor l'objectiu, no s'encasqueta l'arma");
+});
+
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   it("a long procedure is read on a phone, and axe-core finds nothing", { timeout: 120_000 }, async () => {
     const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

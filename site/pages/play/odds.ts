@@ -2,15 +2,14 @@
  * The exact chances of a play: with nothing given, or in the situations of examples. Bars for the eye stand in the row of the
  * table that says the same in numbers, one for each version in which the situation is asked too.
  */
-import type { OddsAnswer, Play, Type } from "../../../compiler/index.ts";
+import type { OddsAnswer, Play } from "../../../compiler/index.ts";
 import { h, s, type Part } from "../../html.ts";
-import type { ChancesIn } from "../../input.ts";
+import type { ChancesIn, WordedOdds } from "../../input.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
 import { sourceOf } from "../../model/source-text.ts";
 import { versionName } from "../../text/version-name.ts";
-import { joined, partName, valueShown } from "../../text/named.ts";
 import { inShort, isShort } from "./outcomes.ts";
 import { playWords } from "./words.ts";
 import { memoize, memoizePair } from "../../../compiler/memoize.ts";
@@ -62,9 +61,14 @@ function situation(
   language: string,
 ): Part {
   const words = inLanguage(playWords, language);
-  const head = example === null ? words.nothingGiven : h("span", { lang: "en" }, example.title);
+  const said = example && site.input.words.example(at.program, example, language);
+  // Titles of examples are in English only.
+  const isTitled = language === "en" || said === null;
+  const head =
+    example === null ? words.nothingGiven : isTitled ? h("span", { lang: "en" }, example.title) : said;
   return h("article", { class: "chances" }, [
     h("h3", [head]),
+    ...(isTitled && said !== null ? [h("p", [said])] : []),
     ...(example === null
       ? []
       : [
@@ -73,11 +77,12 @@ function situation(
             site.code(sourceOf(at.sources, example.span.file, example.span)),
           ]),
         ]),
-    ...told(at, play, answer, others, language),
+    ...told(site, at, play, answer, others, language),
   ]);
 }
 
 function told(
+  site: Site,
   at: BookAt,
   play: Play,
   answer: OddsAnswer,
@@ -95,13 +100,16 @@ function told(
   }
   const differing = others.filter((other) => !isSame(answer, other.answer));
   const same = others.filter((other) => !differing.includes(other));
+  const rows = rowsOf(answer.distribution, differing);
+  const distribution = rows.slice(0, mostRows).map(({ row }) => row);
+  const said = site.input.words.odds(at.program, play, { ...answer, distribution }, language);
   return [
-    table(at, play, answer, differing, language),
+    table(rows, said, differing, language),
     ...(isShort(answer.distribution) ? [] : [h("p", { class: "of" }, words.leftOut)]),
     ...same.map(({ version }) => h("p", { class: "of" }, words.sameIn(version))),
-    ...means(at, answer, language),
-    ...assumed(words.sides, answer.policy),
-    ...assumed(words.assuming, answer.assuming),
+    ...means(said, language),
+    ...assumed(words.sides, said.sides),
+    ...assumed(words.assuming, said.assuming),
   ];
 }
 
@@ -111,15 +119,8 @@ function isSame(one: OddsAnswer, other: OddsAnswer): boolean {
   return plain(one) === plain(other);
 }
 
-function table(
-  at: BookAt,
-  play: Play,
-  { distribution }: OddsAnswer,
-  others: readonly Other[],
-  language: string,
-): Part {
+function table(rows: readonly Line[], said: WordedOdds, others: readonly Other[], language: string): Part {
   const words = inLanguage(playWords, language);
-  const rows = rowsOf(distribution, others);
   const shown = rows.slice(0, mostRows);
   const rest = rows.slice(mostRows);
   const most = Math.max(...shown.flatMap(({ own, theirs }) => [own, ...theirs].map(approx)), 0);
@@ -144,9 +145,9 @@ function table(
       ]),
       h(
         "tbody",
-        shown.map(({ own, theirs, row }) =>
+        shown.map(({ own, theirs }, i) =>
           h("tr", [
-            h("th", { scope: "row" }, [...valueSaid(at, play, row, language)]),
+            h("th", { scope: "row" }, said.rows[i]?.outcome ?? ""),
             h("td", { class: "drawn" }, [bars([own, ...theirs].map((each) => share(each, most)))]),
             ...cells(own),
             ...theirs.flatMap(cells),
@@ -222,29 +223,12 @@ function bars(shares: readonly number[]): Part {
 
 // ---------------------------------------------------------------- words
 
-function valueSaid(at: BookAt, play: Play, { status, value }: Row, language: string): readonly Part[] {
-  const words = inLanguage(playWords, language);
-  if (status !== "ruled") return [status === "no-ruling" ? words.noRuling : status];
-  return valueShown(at, typeOf(play), value, language);
-}
-
-/** Named results make one record. */
-function typeOf({ type, parts }: Play): Type {
-  return type ?? { kind: "shape", fields: parts };
-}
-
-function means(at: BookAt, { mean }: OddsAnswer, language: string): Part[] {
-  const words = inLanguage(playWords, language);
-  const all: readonly (readonly [string, string | null])[] =
-    typeof mean === "string" ? [["", mean]] : mean === null ? [] : Object.entries(mean);
-  const known = all.filter(([, each]) => each !== null);
-  if (known.length === 0) return [];
-  const said = known.map(([name, each]): Part[] =>
-    name === "" ? [`${each}`] : [partName(at, name, language), `: ${each}`],
-  );
-  return [h("p", { class: "of" }, [`${words.mean}: `, ...joined(said, "; ")])];
+function means({ means: all }: WordedOdds, language: string): Part[] {
+  const { mean } = inLanguage(playWords, language);
+  if (all.length === 0) return [];
+  return [h("p", { class: "of" }, `${mean}: ${all.map((each) => `${each.name}: ${each.mean}`).join("; ")}`)];
 }
 
 function assumed(head: string, lines: readonly string[]): Part[] {
-  return lines.length === 0 ? [] : [h("p", { class: "of" }, [`${head}: `, h("code", lines.join("; "))])];
+  return lines.length === 0 ? [] : [h("p", { class: "of" }, `${head}: ${lines.join("; ")}`)];
 }
