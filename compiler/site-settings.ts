@@ -24,10 +24,16 @@ export interface BookSettings {
   readonly short: Words;
   /** The notice of a publisher, shown on pages of this book instead of that of the site. */
   readonly notice: Words;
+  /** On its card of the start page; null: one of them in turn. */
+  readonly picture: Picture | null;
   readonly documents: readonly OfficialDocument[];
   /** The groups of filters on pages of changes. */
   readonly facets: readonly Facet[];
 }
+/** Pieces of a table seen from above. */
+export const pictures = ["wood", "ranks", "corridors", "rooms", "light"] as const;
+export type Picture = (typeof pictures)[number];
+
 export interface OfficialDocument {
   readonly title: Words;
   readonly url: string;
@@ -99,10 +105,11 @@ export class WrongSetting extends Error {}
 type Fields = Readonly<Record<string, unknown>>;
 
 function bookAt(data: unknown, at: string, languages: readonly string[]): BookSettings {
-  const { name, short, notice, documents, facets } = fieldsOf(data, at, [
+  const { name, short, notice, picture, documents, facets } = fieldsOf(data, at, [
     "name",
     "short",
     "notice",
+    "picture",
     "documents",
     "facets",
   ]);
@@ -110,9 +117,17 @@ function bookAt(data: unknown, at: string, languages: readonly string[]): BookSe
     name: wordsAt(name, `${at}.name`, languages),
     short: wordsAt(short, `${at}.short`, languages),
     notice: wordsAt(notice, `${at}.notice`, languages),
+    picture: pictureAt(picture, `${at}.picture`),
     documents: listAt(documents, `${at}.documents`, (each, place) => documentAt(each, place, languages)),
     facets: listAt(facets, `${at}.facets`, (each, place) => facetAt(each, place, languages)),
   };
+}
+
+function pictureAt(data: unknown, at: string): Picture | null {
+  if (data === undefined) return null;
+  const found = pictures.find((each) => each === data);
+  if (found === undefined) throw new WrongSetting(`\`${at}\` is none of ${pictures.join(", ")}`);
+  return found;
 }
 
 function documentAt(data: unknown, at: string, languages: readonly string[]): OfficialDocument {

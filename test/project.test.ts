@@ -93,6 +93,7 @@ describe("the settings of the site", () => {
       snails: {
         name: "Snails",
         short: "Sn",
+        picture: "wood",
         notice: { en: "© Snail Games." },
         documents: [
           {
@@ -157,6 +158,10 @@ describe("the settings of the site", () => {
     ],
     [{ colours: { light: { green: "#00ff00" } } }, "`site.colours.light` has an unknown setting `green`"],
     [snails({ long: "Snails" }), "`site.books.snails` has an unknown setting `long`"],
+    [
+      snails({ picture: "snail" }),
+      "`site.books.snails.picture` is none of wood, ranks, corridors, rooms, light",
+    ],
     [snails({ documents: {} }), "`site.books.snails.documents` is not a list"],
     [snails({ documents: [{ title: "Errata" }] }), "`site.books.snails.documents[0].url` is missing"],
     [

@@ -38,7 +38,8 @@ export interface Site {
 
 /** What the project sets for a book; empty if nothing. */
 export function settingsOf({ options }: Pick<Site, "options">, book: string): BookSettings {
-  return options.settings.books[book] ?? { name: {}, short: {}, notice: {}, documents: [], facets: [] };
+  const none = { name: {}, short: {}, notice: {}, picture: null, documents: [], facets: [] };
+  return options.settings.books[book] ?? none;
 }
 
 export interface BookOf {

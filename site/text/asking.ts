@@ -30,7 +30,10 @@ export function askBox({ action, label, send, more = [] }: AskBox): Html {
 /** So many questions are offered as examples. */
 const mostExamples = 2;
 
-/** Names of the questions with the most examples, and a page that a rule is on. */
+/** A longer question is no example of what one types. */
+const longestExample = 40;
+
+/** The short questions with the most examples, as one would ask them, and a page that a rule is on. */
 export const examplesToType = memoizeNamed(
   (at: BookAt, language): { readonly questions: readonly string[]; readonly page: string | null } => {
     const counts = new Map<string, number>();
@@ -40,8 +43,9 @@ export const examplesToType = memoizeNamed(
     const questions = [...counts]
       .sort(([, one], [, other]) => other - one)
       .flatMap(([id]) => {
-        const name = chosen(at.decisions.get(id)?.called ?? {}, language);
-        return name?.language === language ? [name.text] : [];
+        const about = chosen(at.decisions.get(id)?.about ?? {}, language);
+        const isShort = about?.language === language && about.text.length <= longestExample;
+        return isShort && about.text.endsWith("?") ? [about.text] : [];
       });
     const page = at.book.provisions.findLast(({ pages }) => pages.length > 0)?.pages[0]?.from;
     return { questions: questions.slice(0, mostExamples), page: page === undefined ? null : String(page) };

@@ -1,5 +1,6 @@
 /** How the site is made: the same bytes each time, whatever an author writes as text, and no page where the last one was good. */
 import { expect, it } from "vitest";
+import { noSiteSettings, pictures, type Picture } from "../../compiler/site-settings.ts";
 import { base, siteOf } from "../support/site.ts";
 
 const book = (sentence: string, heading = "Flying") => [
@@ -38,6 +39,43 @@ it("two builds give the same bytes, the search index included", { timeout: 120_0
   expect([...other.keys()]).toEqual([...one.keys()]);
   for (const [path, content] of one)
     expect(Buffer.from(other.get(path) ?? "").equals(Buffer.from(content)), path).toBe(true);
+});
+
+it("a game has the picture that the project sets, wherever the game is, and one in turn without", async () => {
+  const drawn = async (named: Readonly<Record<string, Picture | null>>): Promise<readonly string[]> => {
+    const own = { name: {}, short: {}, notice: {}, documents: [], facets: [] };
+    const games = Object.entries(named).map(([id, picture]) => [id, { ...own, picture }]);
+    const settings = { ...noSiteSettings, books: Object.fromEntries(games) };
+    for await (const { path, content } of siteOf(book("A kite flies."), { languages: ["en"], settings }))
+      if (path === "en/index.html")
+        return [...String(content).matchAll(/<div class="pic">(.*?)<\/div>/gs)].map(([, svg = ""]) => svg);
+    return [];
+  };
+  const inTurn = await drawn({ kites: null, tops: null, hoops: null });
+  expect(new Set(inTurn).size).toBe(3);
+  const [first, second, third] = await drawn({ hoops: "light", kites: "wood", tops: "light" });
+  expect(third).toBe(first);
+  expect(second).toBe(inTurn[pictures.indexOf("wood")]);
+  expect(inTurn).not.toContain(first);
+});
+
+it("the examples to type are short questions", async () => {
+  const asking = `book kites { held in en }
+provision wind on page 3 {
+  heading en "Wind"
+  decide flies: truth { name en "Up there" about en "Does the kite fly?" yes: yes }
+  decide soars: truth { name en "Soars" about en "The kite flies as high as its string lets it." yes: yes }
+  decide string-holds: truth { about en "Does the string of the kite hold if the wind is strong?" yes: yes }
+  example "a" { expect flies = yes expect soars = yes expect string-holds = yes }
+}`;
+  const sources = [{ path: "rules/kites.rubric", text: asking }];
+  for await (const { path, content } of siteOf(sources, { languages: ["en"] })) {
+    if (path !== "en/index.html") continue;
+    const typed = [...String(content).matchAll(/\/ask\/\?q=[^"]*">([^<]*)</g)].map(([, text]) => text);
+    expect(typed).toEqual(["Does the kite fly?", "page 3"]);
+    return;
+  }
+  expect.unreachable("there is no start page");
 });
 
 it.each([

@@ -1,9 +1,14 @@
 /** Pictures for games: pieces of a table seen from above. They mean nothing in particular, so screen readers pass them over. */
+import type { BookSettings } from "../../../compiler/index.ts";
 import { type Html, kept, s } from "../../html.ts";
 
-/** One for each game, in turn. */
-export function pictureOf(place: number): Html {
-  return pictures[place % pictures.length] ?? wood;
+type Picture = NonNullable<BookSettings["picture"]>;
+
+/** The one that the project sets, or one in turn. */
+export function pictureOf(named: Picture | null, place: number): Html {
+  if (named !== null) return drawings[named];
+  const all = Object.values(drawings);
+  return all[place % all.length] ?? wood;
 }
 
 /** The table of the start page. */
@@ -57,7 +62,17 @@ const rooms = drawn(120, 120, [
   circle("p-seen", 86, 92, 7),
 ]);
 
-const pictures = [wood, ranks, corridors, rooms] as const;
+/** A lantern among pillars, which keep its light from what is behind them. */
+const light = drawn(120, 120, [
+  circle("p-wood", 48, 68, 42),
+  path("p-sight", "M48 56V34M48 80v22M36 68H14M57 59l16-16M57 77l16 16M39 77 23 93M39 59 23 43"),
+  circle("p-seen", 48, 68, 8),
+  path("p-solid", "M66 61h14v14H66z"),
+  circle("p-unseen", 102, 68, 8),
+  circle("p-unseen", 100, 22, 8),
+]);
+
+const drawings: Readonly<Record<Picture, Html>> = { wood, ranks, corridors, rooms, light };
 
 const trees = [
   [226, 100, 21],

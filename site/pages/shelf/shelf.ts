@@ -3,7 +3,7 @@ import { tails } from "../../address.ts";
 import { h, type Html, type Part } from "../../html.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-import type { BookOf, Site } from "../../model/model.ts";
+import { type BookOf, type Site, settingsOf } from "../../model/model.ts";
 import type { Listed, Page } from "../../page.ts";
 import { changesTo } from "../../shell/shell.ts";
 import { askBox, askHref, examplesToType } from "../../text/asking.ts";
@@ -135,7 +135,7 @@ function gameCard(site: Site, game: Game, place: number, language: string): Part
   const href = site.href(language, tails.version(book.id, newest.version));
   const versions = [...book.versions].reverse();
   return h("article", { class: "game" }, [
-    h("div", { class: "pic" }, [pictureOf(place)]),
+    h("div", { class: "pic" }, [pictureOf(settingsOf(site, book.id).picture, place)]),
     h("div", { class: "in" }, [
       h("h3", [h("a", { href }, [nameOf(game, language, "span")])]),
       h(
