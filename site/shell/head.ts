@@ -11,8 +11,10 @@ export interface Always {
   readonly letters: Html;
   readonly policy: Html;
   readonly viewport: Html;
+  readonly fonts: readonly Html[];
   readonly looks: readonly Html[];
   readonly script: Html;
+  readonly theme: Html;
 }
 
 export const alwaysIn = memoize(
@@ -20,11 +22,8 @@ export const alwaysIn = memoize(
     letters: kept(h("meta", { charSet: "utf-8" })),
     policy: kept(policy(false)),
     viewport: kept(h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" })),
-    looks: [
-      h("meta", { name: "color-scheme", content: "light dark" }),
-      // Before the first paint, so that a reader's theme does not flash.
-      h("script", { src: site.asset("theme.js") }),
-      ...[...site.input.fonts.keys()].map((name) =>
+    fonts: [...site.input.fonts.keys()].map((name) =>
+      kept(
         h("link", {
           rel: "preload",
           href: site.file(fontPath(name)),
@@ -33,6 +32,9 @@ export const alwaysIn = memoize(
           crossOrigin: "anonymous",
         }),
       ),
+    ),
+    looks: [
+      h("meta", { name: "color-scheme", content: "light dark" }),
       h("link", { rel: "stylesheet", href: site.asset("site.css") }),
       ...(site.assets.has(coloursName)
         ? [h("link", { rel: "stylesheet", href: site.asset(coloursName) })]
@@ -44,6 +46,7 @@ export const alwaysIn = memoize(
       }),
     ].map(kept),
     script: kept(script(site, "page.js")),
+    theme: kept(h("script", { src: site.asset("theme.js") })),
   }),
 );
 
@@ -61,6 +64,8 @@ export function headOf(site: Site, page: Page): Html {
     same.viewport,
     h("title", title),
     ...(page.about === null ? [] : [h("meta", { name: "description", content: page.about })]),
+    // Where a question waits for its rules, the fonts come after them: theme.ts.
+    ...(page.fetches === undefined ? same.fonts : []),
     ...same.looks,
     ...metadataOf(site, page),
     same.script,
@@ -68,6 +73,8 @@ export function headOf(site: Site, page: Page): Html {
     ...(page.fetches ?? []).map((href) =>
       h("link", { rel: "preload", href, as: "fetch", crossOrigin: "anonymous" }),
     ),
+    // Before the first paint, so that a reader's theme does not flash; last, because nothing below it is loaded while it is.
+    same.theme,
   ]);
 }
 

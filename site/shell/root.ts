@@ -59,9 +59,9 @@ function home(site: Site, language: string, label: string): Html {
 
 function plain(site: Site, path: string, title: string, more: readonly Html[], main: Parts): SiteFile {
   const [first = "en"] = site.languages;
-  const { letters, policy, viewport, looks } = alwaysIn(site);
+  const { letters, policy, viewport, fonts, looks, theme } = alwaysIn(site);
   const root = h("html", { lang: first }, [
-    h("head", [letters, policy, viewport, h("title", title), ...looks, ...more]),
+    h("head", [letters, policy, viewport, h("title", title), ...fonts, ...looks, ...more, theme]),
     h("body", { class: "kind-root" }, [h("main", { id: "main" }, main)]),
   ]);
   return { path, content: htmlOf(root) };
