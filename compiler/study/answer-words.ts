@@ -34,7 +34,7 @@ import { typeNote } from "../evaluate/type-notes.ts";
 import { type Language, languageFor } from "../words/language.ts";
 import { headed, inline, line, type Statement } from "../words/statement.ts";
 import { outcomeInWords, pathInWords } from "../words/sequences.ts";
-import { jsonInWords, rowValueInWords } from "../words/values.ts";
+import { jsonInWords, rowValueInWords, startInWords } from "../words/values.ts";
 import {
   append,
   fill,
@@ -566,7 +566,7 @@ export function assumedInWords(of: OfQuestion, assumed: readonly Assumed[]): Ans
   const { phrases } = of.around.language;
   return assumed.map(({ path, value }) => {
     const { name, type } = placeInWords(of, path);
-    return { path, words: fill(phrases.labelled, name, jsonInWords(of.around, value, type)) };
+    return { path, words: fill(phrases.labelled, name, startInWords(of.around, value, type)) };
   });
 }
 

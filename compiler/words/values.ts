@@ -7,7 +7,7 @@ import { presentType } from "../core/types.ts";
 import { otherSign } from "../core/titles.ts";
 import type { Around } from "./around.ts";
 import { fieldOf, nameOfField, nameOfPart, nameOfValue } from "./names.ts";
-import { fill, join, type Wording, asWording } from "./wording.ts";
+import { asWording, fill, join, numberInWords as numeral, type Wording } from "./wording.ts";
 
 export function literalInWords(around: Around, value: Literal, type: Type): Wording {
   const { phrases } = around.language;
@@ -70,6 +70,25 @@ export function jsonInWords(around: Around, value: Json, type: Type): Wording {
     );
   });
   return join(parts, phrases.comma);
+}
+
+/** The same; of a list of records, equal ones in a row are one, with their number: `6 × (Cold: No)`. */
+export function startInWords(around: Around, value: Json, type: Type): Wording {
+  const { phrases } = around.language;
+  const inner = presentType(type);
+  if (inner.kind !== "list" || !Array.isArray(value) || value.length < 2 || !value.every(isObject))
+    return jsonInWords(around, value, type);
+  const runs: { readonly words: Wording; count: number }[] = [];
+  for (const item of value) {
+    const words = fill(phrases.brackets, jsonInWords(around, item, inner.of));
+    const last = runs.at(-1);
+    if (last?.words === words) last.count += 1;
+    else runs.push({ words, count: 1 });
+  }
+  const said = runs.map(({ words, count }) =>
+    count === 1 ? words : fill(phrases.times, numeral(count), words),
+  );
+  return join(said, phrases.comma);
 }
 
 /** `from 2 h to 3 h`; an end that is open is left out. */

@@ -157,6 +157,25 @@ describe("a table whose rows are its text", () => {
   });
 });
 
+it.each([
+  ["en", "Shadows: 6 × (Square: Column: 4, Row: 7, Cold: No, In the vault: No)"],
+  ["es", "Sombras: 6 × (Casilla: Columna: 4, Fila: 7, Gélida: No, En la cripta: No)"],
+  ["ca", "Ombres: 6 × (Casella: Columna: 4, Fila: 7, Gèlida: No, A la cripta: No)"],
+])("pieces that are equal at the start are listed once, with their number, in %s", (code, shadows) => {
+  for (const program of programs.filter(({ book }) => book === "lantern")) {
+    const verdict = ask(program, "may-step", {}, { language: code });
+    const { assumed } = answerInWords(program, "may-step", verdict, {
+      given: {},
+      readings: new Map(),
+      language: code,
+    });
+    expect(
+      assumed.map(({ words }) => words),
+      program.version,
+    ).toContain(shadows);
+  }
+});
+
 const ruled = {
   status: "ruled",
   unless: [],
