@@ -160,10 +160,31 @@ export function noteList(reader: Reader, locals: Locals, list: Expr): Reading | 
   return { ...path, path: `${path.path}[]`, fact: { ...path.fact, type: type.of, optional: false } };
 }
 
-/** Those picked from a list are elements of it. */
+/** Those picked from a list are elements of it, also where a decision that is called picks them. */
 function listPath(reader: Reader, locals: Locals, list: Expr): Reading | null {
+  if (list.kind === "call") return resultPath(reader, locals, list);
   const isPicked = list.kind === "those" || (list.kind === "aggregate" && list.op === "nearest");
   return isPicked ? listPath(reader, locals, list.list) : pathOf(reader, locals, list);
+}
+
+/** Where the elements that a decision answers come from; null if it makes them itself. */
+function resultPath(
+  reader: Reader,
+  locals: Locals,
+  { decision: id, args }: Extract<Expr, { kind: "call" }>,
+): Reading | null {
+  const called = reader.decisions.get(id);
+  if (called?.kind !== "ruled") return null;
+  const params: Locals = new Map(called.params.map((param) => [param.name, rootOf(param, "parameter")]));
+  for (const { value } of called.clauses) {
+    const path = value && listPath(reader, params, value);
+    if (!path) continue;
+    if (path.root === "fact") return path;
+    const arg = args[called.params.findIndex(({ name }) => name === path.rootName)];
+    const onto = arg && listPath(reader, locals, arg);
+    if (onto) return grafted(onto, path);
+  }
+  return null;
 }
 
 /** What is called reads parts of what it is given; what it is given and does not read is not read. */

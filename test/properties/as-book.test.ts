@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { bookDocument } from "../../compiler/amend/as-book.ts";
 import { compile } from "../../compiler/compile.ts";
+import type { Decision } from "../../compiler/check/program.ts";
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import { odds } from "../../compiler/study/odds.ts";
 import { format, print } from "../../grammar/index.ts";
@@ -152,7 +153,16 @@ describe("the books of the cases", () => {
     const other = printed.version?.program;
     if (!other) throw new Error(printed.text);
     expect(exampleResults(other)).toEqual(exampleResults(version.program));
-    for (const decision of version.program.decisions)
-      decidesTheSame(version.program, other, decision, runs(20));
+    for (const decision of version.program.decisions) {
+      const isPrinted = other.decisions.some(({ id }) => id === decision.id);
+      if (isPrinted) decidesTheSame(version.program, other, decision, runs(20));
+      // What a later update brings says nothing yet, so there is nothing to print of it.
+      else expect([decision.id, saysNothing(decision)]).toEqual([decision.id, true]);
+    }
   });
 });
+
+function saysNothing(decision: Decision): boolean {
+  if (decision.kind === "ruled") return decision.clauses.length === 0;
+  return decision.kind === "table" && decision.rows.length === 0;
+}

@@ -159,6 +159,6 @@ it("lists the data with what each file contains, and a sample", async () => {
     const row = page.locator("tr").filter({ has: page.locator('a[href$="/json/w40k/1.5.json"]') });
     expect(await row.innerText()).toContain("texts in every language");
     const sample = await page.locator("pre").innerText();
-    expect(JSON.parse(sample)).toMatchObject({ book: "w40k", version: "base" });
+    expect(JSON.parse(sample)).toMatchObject({ book: "lantern", version: "base" });
   }, desk);
 });

@@ -125,7 +125,7 @@ describe("what is asked next", () => {
     expect(wrong).toEqual([]);
     expect(asked).toBeGreaterThan(100);
     // The few without two situations: no proof and no draw found them within the budget.
-    expect(unshown / asked).toBeLessThan(0.1);
+    expect(unshown / asked).toBeLessThan(0.15);
   });
 
   it("can change the answer, is listed, and leaves nothing open, for sequences", () => {
