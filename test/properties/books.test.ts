@@ -99,6 +99,10 @@ describe("what is made", () => {
     ["always", "Invariants decide nothing: `test/survey/invariants.test.ts` has them."],
     ["statement", "It is part of an invariant."],
     ["saying", "Statements for players decide nothing: `test/words/clauses.test.ts` has them."],
+    ...["continued-example", "ended-example", "example-ref"].map(
+      (kind) =>
+        [kind, "Inherited examples: `test/cases/inherited-example-that-goes-on.md` has them."] as const,
+    ),
     ["withdraw", "Not generated yet: `test/amend/clauses.test.ts` has it."],
   ]);
 
