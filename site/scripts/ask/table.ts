@@ -346,6 +346,8 @@ function under(other: Asking, told: Told, step: Step, words: AskingWords): reado
     found.answer.status === step.answer.status &&
     JSON.stringify(found.answer.value) === JSON.stringify(step.answer.value);
   const shown = { asking: other, words, told: there };
-  const { word } = saidOf(shown, found.answer, wordsOf(shown, found.answer));
+  const said = saidOf(shown, found.answer, wordsOf(shown, found.answer));
+  // "To answer, I still need:" alone is no sentence.
+  const word = found.answer.status === "depends" ? `${said.word} ${said.sentence}.` : said.word;
   return isSame ? [`${word} (${words.sameAnswer})`] : [el("strong", {}, word)];
 }
