@@ -37,7 +37,7 @@ describe.each(newest)("doubts of $bookId", { timeout: 240_000 }, (version) => {
         expect({ doubt, name, said }).toEqual({ doubt, name, said: answers.map(({ answer }) => answer) });
         expect(new Set(said).size).toBeGreaterThan(1);
       }
-    expect(shown).toBeGreaterThan(explained.length / 4);
+    expect(shown).toBeGreaterThanOrEqual(explained.length / 4);
   });
   it("have no unfilled hole and no name of the rules in their words", () => {
     const names = [...program.decisions.map(({ id }) => id), ...program.facts.map(({ name }) => name)];

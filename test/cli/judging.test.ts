@@ -22,7 +22,7 @@ it("finds in a second thread what is found in one, of the version that is asked 
   const judging = judgingBeside(bundle.script, rules, null, ["1.2"], true);
   const value = compiledRules();
   const found = await judging?.found(value);
-  expect([...(found?.judged.keys() ?? [])]).toEqual([w40k]);
+  expect([...(found?.judged.keys() ?? [])]).toEqual(["lantern", w40k]);
   const alone = judgeClaims(value, w40k, version);
   const dataOf = ({ claims, unchanged, diagnostics }: NonNullable<typeof alone>) => ({
     claims,

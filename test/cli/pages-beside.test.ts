@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => bundle.remove());
 
-it("two threads make what one makes", async () => {
+it("two threads make what one makes", { timeout: 300_000 }, async () => {
   const input = await siteInput({ compiled }, { languages }, await bundledAssets(root));
   const second = secondPart(compiled);
   // One book, and the comparisons of another back in time.

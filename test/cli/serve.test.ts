@@ -58,10 +58,9 @@ it("an edit reaches the open page, a fault is shown above it and goes away again
     await page.waitForURL(/\/en\/$/);
     await page.goto(`${serving.origin}/`);
     await page.waitForURL(/\/en\/$/);
-    await page.locator(".card h2 a").first().click();
-    await page.locator(".version").first().click();
-    await page.locator(".contents a").first().click();
-    const words = await page.locator(".sentence .words").first().innerText();
+    await page.locator(".game h3 a, .game h2 a").first().click();
+    await page.locator('main a[href*="/rules/"]').first().click();
+    const words = await page.locator(".of-sentence .words").first().innerText();
 
     const { value } = await diskHost(folder)
       .list("rules")
