@@ -105,8 +105,8 @@ describe("the package", { timeout: 300_000 }, () => {
     for (const wanted of ["LICENSE", "README.md", "dist/THIRD-PARTY.txt", "dist/cli.js", "dist/index.d.ts"])
       expect(paths).toContain(wanted);
     const shipped =
-      /^(dist|out\/json|compiler\/emit\/schema|site\/content\/faults|rules\/lantern)\/|^grammar\/(REFERENCE|LIMITS|SETTINGS|SEMANTICS)\.md$|^compiler\/(API|PROMISES)\.md$|^site\/content\/provision\.png$|^[^/]+$/;
-    // The README links these pages and shows this picture.
+      /^(dist|out\/json|compiler\/emit\/schema|site\/content\/faults|rules\/lantern)\/|^grammar\/(REFERENCE|LIMITS|SETTINGS|SEMANTICS)\.md$|^compiler\/(API|PROMISES)\.md$|^site\/content\/(rule|answer|changes)\.png$|^[^/]+$/;
+    // The README links these pages and shows these pictures.
     const linked = [...read("README.md").matchAll(/\]\(([^)#:]+\.(?:md|png))/g)].map(([, path]) => path);
     expect(linked.length).toBeGreaterThan(3);
     expect(linked.filter((path) => path !== "CONTRIBUTING.md" && !paths.includes(path ?? ""))).toEqual([]);
