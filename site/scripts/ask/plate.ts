@@ -68,7 +68,7 @@ function dots(): readonly SVGElement[] {
   const rows = Array.from({ length: 11 }, (_, y) =>
     Array.from({ length: 19 }, (_, x) => `M${10 + 20 * x} ${10 + 20 * y}h.01`).join(""),
   );
-  return [drawn("path", { class: "p-grid", d: rows.join("") })];
+  return [drawn("path", { class: "p-ground", d: rows.join("") })];
 }
 
 /** In two columns, those in view before those that are hidden. */
