@@ -137,7 +137,12 @@ function documentAt(data: unknown, at: string, languages: readonly string[]): Of
     url:
       required(given.url, `${at}.url`, (url) => textAt(url, `${at}.url`, /^https?:\/\/\S+$/, "an address")) ??
       "",
-    version: textAt(given.version, `${at}.version`, /^(base|\d+(\.\d+)*[a-z]?)$/, "a version, such as `1.5`"),
+    version: textAt(
+      given.version,
+      `${at}.version`,
+      /^(base|\d+(\.\d+)*([A-Za-z]|(-[A-Za-z][A-Za-z0-9]*)+)?)$/,
+      "a version, such as `1.5`",
+    ),
     date: textAt(given.date, `${at}.date`, /^\d{4}-\d{2}-\d{2}$/, "a date, such as `2019-04-30`"),
     language: textAt(given.language, `${at}.language`, /^[a-z]{2,3}$/, "a language, such as `en`"),
   };

@@ -160,7 +160,7 @@ export interface UpdateHeader extends Place {
   readonly reissues: VersionRef | null;
   readonly held: readonly Name[];
   readonly notHeld: readonly VersionRef[];
-  /** An update whose number has a letter: for this language only. */
+  /** An update for this language only. */
   readonly local: Name | null;
   /** `dated "2018-09-28"`, where the document states one. */
   readonly dated: string | null;

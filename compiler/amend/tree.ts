@@ -3,7 +3,14 @@
  * Which nodes there are, and where they go, is left to the other files of this pass.
  */
 import type { Name, Place } from "../../grammar/tree.ts";
-import type { BookGraph, EntryId, NodeId, Placed, ProvisionId } from "../resolve/graph.ts";
+import {
+  type BookGraph,
+  citedEntry,
+  type EntryId,
+  type NodeId,
+  type Placed,
+  type ProvisionId,
+} from "../resolve/graph.ts";
 import type { NodeTexts, Source } from "./book.ts";
 import type { Standing, Territory, WorkNode, Working } from "./working.ts";
 
@@ -138,6 +145,5 @@ export function idsOf(nodes: Iterable<WorkNode>): NodeId[] {
 
 /** `1.2/E17`, as an author writes it. */
 export function nameOf({ id }: Standing): string {
-  const slash = id.indexOf("/");
-  return id.slice(id.lastIndexOf("-", slash) + 1);
+  return citedEntry(id);
 }

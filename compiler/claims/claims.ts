@@ -10,6 +10,7 @@ import { nearNames } from "../near-names.ts";
 import type { Engines } from "../diff/engines.ts";
 import { asWritten, type Readings } from "../diff/readings.ts";
 import {
+  citedEntry,
   doubtNamed,
   type DoubtId,
   type EntryId,
@@ -201,7 +202,7 @@ function statedBy({ update: { now }, version }: Around, { kind, id }: Step): Sta
   const entry = graph.entries.get(id);
   if (entry === undefined) throw new Error(`${id} is no entry`);
   const written = entry.kind === "carried" ? entry.origin : entry;
-  const name = id.slice(id.indexOf("-") + 1);
+  const name = citedEntry(id);
   const isRuling = written.by.node.entryKind === "ruling";
   const owners = [id, written.id, ...written.on];
   if (kind === "drop") {

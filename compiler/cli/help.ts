@@ -18,7 +18,7 @@ ${prose(closing, room)}
 `;
 }
 
-const closing = `\`rubric <command> --help\` explains a command. Write a version as book@number[letter][:language]; the printed book
+const closing = `\`rubric <command> --help\` explains a command. Write a version as book@version[:language]; the printed book
 is book@base. Exit codes: 0 success, 1 faults in the rules, 2 wrong use, 3 more must be
 known before \`rubric ask\` can answer, 70 an error in Rubric itself.`;
 

@@ -304,11 +304,14 @@ export interface Address {
 
 /** `w40k@1.5:es`, `pistola@base`, `pistola`. */
 export function readAddress(text: string): Address {
-  const found = /^([a-z][a-z0-9-]*)(?:@(base|\d+(?:\.\d+)*[a-z]?))?(?::([a-z]{2,3}))?$/i.exec(text);
+  const found =
+    /^([a-z][a-z0-9-]*)(?:@(base|\d+(?:\.\d+)*(?:[a-z]|(?:-[a-z][a-z0-9]*)+)?))?(?::([a-z]{2,3}))?$/i.exec(
+      text,
+    );
   if (!found) {
     throw new Misuse(
       `\`${text}\` is not the name of a version.`,
-      "Write book@number[letter][:language], such as w40k@1.5 or w40k@1.5:es. The printed book is book@base.",
+      "Write book@version[:language], such as w40k@1.5 or w40k@1.5:es. The printed book is book@base.",
     );
   }
   return { book: found[1] ?? "", version: found[2] ?? null, language: found[3] ?? null };

@@ -15,7 +15,9 @@ export function lookUp(
     .replace(/[.?!]+$/, "");
   const byId = questions.findIndex(({ name }) => name.toLowerCase() === folded);
   if (byId >= 0) return [byId];
-  const entry = /^(?:(?:[a-z][a-z0-9-]*[-@])?(\d[\d.]*[a-z]?)\/)?([a-z]\d+)$/.exec(folded);
+  const entry = /^(?:(?:[a-z][a-z0-9-]*[-@])?(\d[\d.]*[a-z]?(?:-[a-z][a-z0-9]*)*)\/)?([a-z]\d+)$/.exec(
+    folded,
+  );
   if (entry) {
     const id = (entry[2] ?? "").toUpperCase();
     return entries.get(`${entry[1] ?? version}/${id}`) ?? entries.get(id) ?? null;

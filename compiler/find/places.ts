@@ -1,4 +1,5 @@
 /** Collects the questions of each entry and page of a book. */
+import { citedEntry, nameOfOwner } from "../resolve/graph.ts";
 import type { Places } from "./book-index.ts";
 import { type CompiledBook, entriesByQuestion, rulesOf } from "./questions.ts";
 
@@ -33,7 +34,6 @@ export function placesOf({ book, program }: CompiledBook): Places {
 
 /** `1.5/E25` of `w40k-1.5/E25`; `R22` of `pistola/R22`. */
 function shortReference(id: string): string {
-  const [document = "", entry = ""] = id.split("/");
-  const version = /-(\d[\d.]*[a-z]?)$/.exec(document)?.[1];
-  return version === undefined ? entry : `${version}/${entry}`;
+  const cited = citedEntry(id);
+  return cited === id ? nameOfOwner(id) : cited;
 }

@@ -5,7 +5,15 @@
 import type { Diagnostic, EntryRef, Fix, Place } from "../../grammar/tree.ts";
 import { type Bound, entryId } from "./entries.ts";
 import { raise } from "./faults.ts";
-import type { EntryId, EntryNode, VersionId, VersionNode, WrittenEntry } from "./graph.ts";
+import {
+  citedEntry,
+  type EntryId,
+  type EntryNode,
+  nameOfOwner,
+  type VersionId,
+  type VersionNode,
+  type WrittenEntry,
+} from "./graph.ts";
 import { spanOf } from "./items.ts";
 import { derivedFrom, endingsOf, heirsOf, type Lineage, owedBy, standingIn } from "./lineage.ts";
 import type { DraftBook } from "./scope.ts";
@@ -38,7 +46,7 @@ export function checkFates(
     const place = spanOf(fate.place, fate.file);
     const earlier = given.get(fate.entry);
     if (earlier) {
-      const data = { entry: shown(fate.entry), fates: [earlier.words, fate.words] };
+      const data = { entry: citedEntry(fate.entry), fates: [earlier.words, fate.words] };
       const related = [{ span: spanOf(earlier.place, earlier.file), label: "first fate" }];
       diagnostics.push(raise("entry-with-two-fates", place, data, { related }));
     } else if (owed.has(fate.entry)) given.set(fate.entry, fate);
@@ -50,14 +58,14 @@ export function checkFates(
         fate.isCarry && hasEnded(lineage, version, fate.entry)
           ? droppedIn(lineage, version, fate.entry)
           : null;
-      const data = { entry: shown(fate.entry), version: version.id, reissued: version.reissues };
+      const data = { entry: citedEntry(fate.entry), version: version.id, reissued: version.reissues };
       diagnostics.push(
         ending === null
           ? raise("fate-of-foreign-entry", place, data)
           : raise("carry-of-ended", place, {
-              entry: shown(fate.entry),
+              entry: citedEntry(fate.entry),
               version: ending,
-              name: nameOf(fate.entry),
+              name: nameOfOwner(fate.entry),
             }),
       );
     }
@@ -90,19 +98,19 @@ function droppedIn(lineage: Lineage, { on, reissues }: VersionNode, entry: Entry
 
 /** An entry of the re-issued update that could not be bound has had its message there. */
 function isLostIn(ids: Bound["ids"], book: DraftBook, reissued: VersionNode, entry: EntryId): boolean {
-  const isNamed = ids.get(reissued.id)?.has(nameOf(entry)) ?? false;
+  const isNamed = ids.get(reissued.id)?.has(nameOfOwner(entry)) ?? false;
   const isBound = reissued.entries.some(({ id }) => id === entry);
-  return isNamed && !isBound && entry === entryId(book, reissued.id, nameOf(entry));
+  return isNamed && !isBound && entry === entryId(book, reissued.id, nameOfOwner(entry));
 }
 
 function fatesIn({ entries, drops }: VersionNode): Fate[] {
   const fates = entries.flatMap((entry): Fate[] => {
     if (entry.kind === "carried")
-      return [fate(entry.carries, `carried as \`${shown(entry.id)}\``, entry.by.node.ref, entry, false)];
+      return [fate(entry.carries, `carried as \`${citedEntry(entry.id)}\``, entry.by.node.ref, entry, false)];
     const { revises } = entry.by.node;
     return [
       ...entry.revises.map((id) =>
-        fate(id, `revised by \`${shown(entry.id)}\``, placeOf(id, revises, entry), entry, true),
+        fate(id, `revised by \`${citedEntry(entry.id)}\``, placeOf(id, revises, entry), entry, true),
       ),
     ];
   });
@@ -123,7 +131,9 @@ function fate(entry: EntryId, words: string, place: Place, { by }: EntryNode, ma
 }
 
 function placeOf(id: EntryId, refs: readonly EntryRef[], { version, by }: WrittenEntry): Place {
-  return refs.find((ref) => shown(id) === `${ref.version?.text ?? version}/${ref.entry.text}`) ?? by.node.id;
+  return (
+    refs.find((ref) => citedEntry(id) === `${ref.version?.text ?? version}/${ref.entry.text}`) ?? by.node.id
+  );
 }
 
 function missingFates(
@@ -136,9 +146,9 @@ function missingFates(
   const { node, file } = update.header;
   const taken = new Set(version.entries.map((entry) => entry.id));
   const lines = missing.map((entry) => {
-    const name = nameOf(entry);
+    const name = nameOfOwner(entry);
     const isFree = !taken.has(entryId(book, version.id, name));
-    return `carries ${shown(entry)} as ${isFree ? name : `${name}-carried`}`;
+    return `carries ${citedEntry(entry)} as ${isFree ? name : `${name}-carried`}`;
   });
   const fix: Fix = {
     title: "carry all of them, then revise or drop those that changed",
@@ -148,17 +158,7 @@ function missingFates(
   return raise(
     "entry-without-fate",
     spanOf(node.reissues ?? node.version, file),
-    { version: version.id, reissued: reissued.id, entries: missing.map(shown) },
+    { version: version.id, reissued: reissued.id, entries: missing.map(citedEntry) },
     { fixes: [fix] },
   );
-}
-
-/** `1.2/E17`, as an author writes it. */
-function shown(entry: EntryId): string {
-  const slash = entry.indexOf("/");
-  return entry.slice(entry.lastIndexOf("-", slash) + 1);
-}
-
-function nameOf(entry: EntryId): string {
-  return entry.slice(entry.indexOf("/") + 1);
 }

@@ -214,17 +214,6 @@ export const faults = {
         ? "Add `re-issues <version>` to the header of the update."
         : `Write the id it has in \`${reissued}\`, such as \`${reissued}/${entry.slice(entry.indexOf("/") + 1)}\`.`,
   }),
-  "letter-without-language": fault<{ version: string }>({
-    severity: "error",
-    message: ({ version }) =>
-      `\`${version}\` has a letter, so it is for one language, but it does not say which.`,
-    help: () => "Add `local <language>` to its header, or remove the letter.",
-  }),
-  "language-without-letter": fault<{ version: string; lang: string }>({
-    severity: "error",
-    message: ({ version, lang }) => `\`${version}\` is for \`${lang}\` only, but its number has no letter.`,
-    help: ({ version, lang }) => `Write \`update ${version}a\`, or remove \`local ${lang}\`.`,
-  }),
   "empty-alias": fault<object>({
     severity: "error",
     message: () => "These words are empty, so a search cannot find them.",

@@ -36,7 +36,7 @@ declare const brand: unique symbol;
 type Id<B extends string> = string & { readonly [brand]: B };
 /** `w40k` */
 export type BookId = Id<"book">;
-/** `base`, `1.2`, `1.5a` */
+/** `base`, `1.2`, `1.5a`, `1.5-event` */
 export type VersionId = Id<"version">;
 /** `woods`, unique in a book. */
 export type ProvisionId = Id<"provision">;
@@ -209,14 +209,42 @@ export function policyKey({ name, owner, of }: Pick<PolicyDecl, "name" | "owner"
 
 /** The ids a doubt may have, shortest first: its name, with its owner, with its owner's version. */
 export function doubtIdsOf(owner: EntryId | ProvisionId, name: string): readonly DoubtId[] {
-  const slash = owner.indexOf("/");
-  const version = slash < 0 ? null : owner.slice(owner.lastIndexOf("-", slash) + 1, slash);
   const ids = [name, `${nameOfOwner(owner)}.${name}`];
-  if (version !== null) ids.push(`${version}/${nameOfOwner(owner)}.${name}`);
+  if (owner.includes("/")) ids.push(`${citedEntry(owner)}.${name}`);
   return ids as DoubtId[];
 }
 
 /** `E22` for `w40k-1.5/E22`, `woods` for a provision. */
-function nameOfOwner(owner: EntryId | ProvisionId): string {
+export function nameOfOwner(owner: string): string {
   return owner.slice(owner.indexOf("/") + 1);
+}
+
+/** As authors cite an entry: `1.2/E17` for `w40k-1.2/E17`. A version is the part that begins with a digit. */
+export function citedEntry(entry: string): string {
+  return entry.replace(/^[^/]*-(?=\d[^/]*\/)/, "");
+}
+
+/** The number of a version: `1.5` for `1.5a` and `1.5-event`. */
+export function numberOf(version: VersionId): string {
+  return /^\d+(?:\.\d+)?/.exec(version)?.[0] ?? version;
+}
+
+/**
+ * Whether a version is laid over another for some players only: a letter, an event, house rules, one language. All others
+ * are editions, which follow one another.
+ */
+export function isOverlay({ id, local }: Pick<VersionNode, "id" | "local">): boolean {
+  return local !== null || numberOf(id) !== id;
+}
+
+/** The printed book and its editions one after another, without overlays. */
+export function editionsOf({ versions }: Pick<BookGraph, "versions">): readonly VersionId[] {
+  return [...versions.values()].flatMap((version) => (isOverlay(version) ? [] : [version.id]));
+}
+
+/** The edition that a version belongs to: itself, or the one that its overlays are laid over. */
+export function editionUnder({ versions }: Pick<BookGraph, "versions">, version: VersionId): VersionId {
+  let at = versions.get(version);
+  while (at && isOverlay(at) && at.on !== null) at = versions.get(at.on);
+  return at?.id ?? version;
 }

@@ -24,6 +24,7 @@ import type { Declared, Owner } from "./declared.ts";
 import { type Bound, findEntry } from "./entries.ts";
 import { raise } from "./faults.ts";
 import {
+  citedEntry,
   type DecisionId,
   doubtNamed,
   type EntryId,
@@ -85,7 +86,7 @@ function checkPredecessors({ bound, diagnostics }: Known, { id, node, file }: Ow
       );
       const label = rest.at(-1);
       if (label !== undefined && named.some((old) => hasSentence(bound, old, label))) continue;
-      const data = { name: [first, ...rest].join("."), revised: revised.map((old) => shownEntry(old)) };
+      const data = { name: [first, ...rest].join("."), revised: revised.map((old) => citedEntry(old)) };
       diagnostics.push(raise("unknown-predecessor", spanOf(ref, file), data));
     }
   });
@@ -99,11 +100,6 @@ function hasSentence({ entries }: Bound, id: EntryId, label: string): boolean {
       if (each.kind === "sentence" && each.label.text === label) isThere = true;
     });
   return isThere;
-}
-
-/** `1.2/E17`, as an author writes it. */
-function shownEntry(id: EntryId): string {
-  return id.slice(id.lastIndexOf("-", id.indexOf("/")) + 1);
 }
 
 function carriedBy({ bound }: Known, id: ProvisionId | EntryId): EntryId[] {

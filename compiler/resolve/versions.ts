@@ -2,7 +2,7 @@
 import type { Diagnostic, VersionRef } from "../../grammar/tree.ts";
 import { mostVersions } from "../limits.ts";
 import { raise } from "./faults.ts";
-import type { VersionId } from "./graph.ts";
+import { numberOf, type VersionId } from "./graph.ts";
 import { spanOf } from "./items.ts";
 import { type DraftBook, type DraftUpdate, unknownVersion } from "./scope.ts";
 
@@ -70,7 +70,6 @@ function bind(book: DraftBook, update: DraftUpdate, diagnostics: Diagnostic[]): 
     if (version.text !== "") diagnostics.push(unknownVersion(book, version, file));
     return false;
   };
-  checkLetter(update, diagnostics);
   const isOnKnown = isKnown(node.on);
   const isReissuedKnown = isKnown(node.reissues);
   const reissues =
@@ -83,21 +82,10 @@ function bind(book: DraftBook, update: DraftUpdate, diagnostics: Diagnostic[]): 
   };
 }
 
-/** An update names the version it amends. By default, a letter amends its number, and a number the printed book. */
+/** An update names the version it amends. By default, a letter or a name amends its number, and a number the printed book. */
 function onByDefault(book: DraftBook, update: DraftUpdate): string {
-  const number = update.id.replace(/[A-Za-z]$/, "");
+  const number = numberOf(update.id);
   return number !== update.id && book.updates.has(number as VersionId) ? number : base;
-}
-
-function checkLetter({ id, header }: DraftUpdate, diagnostics: Diagnostic[]): void {
-  const { node, file } = header;
-  const hasLetter = /[A-Za-z]$/.test(id);
-  if (hasLetter && !node.local)
-    diagnostics.push(raise("letter-without-language", spanOf(node.version, file), { version: id }));
-  if (!hasLetter && node.local)
-    diagnostics.push(
-      raise("language-without-letter", spanOf(node.local, file), { version: id, lang: node.local.text }),
-    );
 }
 
 function cycleFault(book: DraftBook, cycle: readonly VersionId[]): Diagnostic {

@@ -1,7 +1,7 @@
 /** Finds a version of a book by its name and number, and says which there are where it is not found. */
 import type { Compiled, CompiledVersion } from "../compile.ts";
 import { nearNames } from "../near-names.ts";
-import type { BookId, VersionId } from "../resolve/graph.ts";
+import { type BookId, editionsOf, type VersionId } from "../resolve/graph.ts";
 import { RequestError } from "./request-error.ts";
 
 export type Versions = ReadonlyMap<VersionId, CompiledVersion>;
@@ -14,7 +14,7 @@ export interface SelectedVersion extends CompiledVersion {
 }
 
 /**
- * A version of a book; without a number, the newest. Throws a `RequestError` if the book or version does not exist.
+ * A version of a book; without a name, the newest edition. Throws a `RequestError` if the book or version does not exist.
  *
  * ```ts
  * import { compile, selectVersion } from "rubric";
@@ -30,10 +30,12 @@ export function selectVersion(
 ): SelectedVersion {
   const all = selectBook(compiled, book);
   const bookId = book as BookId;
-  const versionId = (version ?? [...all.keys()].at(-1)) as VersionId;
+  const graph = compiled.graph.books.get(bookId);
+  const newest = graph && editionsOf(graph).findLast((id) => all.has(id));
+  const versionId = (version ?? newest ?? "base") as VersionId;
   const found = all.get(versionId);
   if (found) return { ...found, bookId, versionId, all };
-  const nodes = [...(compiled.graph.books.get(bookId)?.versions.values() ?? [])];
+  const nodes = [...(graph?.versions.values() ?? [])];
   const isNotHeld = nodes.some(({ notHeld }) => notHeld.includes(versionId));
   throw new RequestError(
     isNotHeld

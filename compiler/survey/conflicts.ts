@@ -6,6 +6,7 @@ import type { Diagnostic, Fix } from "../../grammar/tree.ts";
 import { inWords } from "../check/in-words.ts";
 import type { RuledDecision } from "../check/program.ts";
 import { situationInWords } from "../report/situation-words.ts";
+import { citedEntry } from "../resolve/graph.ts";
 import type { Version } from "./asking.ts";
 import type { Clash } from "./clashes.ts";
 import { type Clashed, raise, type Side } from "./faults.ts";
@@ -48,7 +49,7 @@ function sideOf({ checked, owner }: Written, languages: readonly string[]): Side
   const [language] = [...languages.filter((each) => words[each] !== undefined), ...Object.keys(words)];
   return {
     clause: checked.label,
-    entry: owner === null ? null : owner.slice(owner.indexOf("-") + 1),
+    entry: owner === null ? null : citedEntry(owner),
     says: checked.value ? `\`${inWords(checked.value)}\`` : "nothing",
     words: language === undefined ? "" : (words[language] ?? ""),
   };

@@ -184,13 +184,28 @@ class ParserBase extends EmbeddedActionsParser {
       !this.RECORDING_PHASE &&
       (!this.next(category.version) || !/^(?:base|\d+(?:\.\d+)?[A-Za-z]?)$/.test(token.image))
     ) {
-      this.mishap(token, "a version such as `1.2` or `base`");
+      this.mishap(token, "a version such as `1.2`, `1.2-event` or `base`");
       if (this.next(category.version)) this.SKIP_TOKEN();
       const place = startOf(token, this.text);
       return { kind: "version", start: place, end: place, text: "" };
     }
-    const { startOffset, image } = this.consume(index, category.version);
-    return { kind: "version", start: startOffset, end: startOffset + image.length, text: image };
+    const named = this.versionAhead();
+    const { startOffset: start } = this.consume(index, category.version);
+    for (let more = 1; more < named; more++) this.SKIP_TOKEN();
+    const end = this.RECORDING_PHASE ? start : endOf(this.LA(0));
+    return { kind: "version", start, end, text: this.text.slice(start, end) };
+  }
+
+  /** Of how many tokens the version is that comes next: `1.2-event` without spaces is of three. */
+  versionAhead(): number {
+    const [number, sign, name] = [this.LA(1), this.LA(2), this.LA(3)];
+    const isNamed =
+      sign.tokenType === mark.minus &&
+      sign.startOffset === endOf(number) &&
+      name.startOffset === endOf(sign) &&
+      /^\d+(?:\.\d+)?$/.test(number.image) &&
+      /^[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z][A-Za-z0-9]*)*$/.test(name.image);
+    return isNamed ? 3 : 1;
   }
 
   private notAName(expected: string): Name {

@@ -23,7 +23,7 @@ export function addReferenceRules(parser: Parser, rules: Rules) {
   /** `1.2/` before an entry, or nothing. */
   rules.ofVersion = parser.rule("ofVersion", () => {
     const version = parser.OPTION({
-      GATE: () => parser.LA(2).tokenType === mark.over,
+      GATE: () => parser.LA(1 + parser.versionAhead()).tokenType === mark.over,
       DEF: () => {
         const its = parser.version(1);
         parser.CONSUME(mark.over);

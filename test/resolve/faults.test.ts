@@ -44,13 +44,6 @@ describe("headers", () => {
     expect(found).toEqual(["base-is-no-update: base"]);
   });
 
-  test("a letter wants a language, and a language a letter", () => {
-    const { found } = resolved(
-      `${printing} update 1.5 of w { } update 1.5a of w { on 1.5 } update 1.6 of w { local es }`,
-    );
-    expect(found).toEqual(["letter-without-language: 1.5a", "language-without-letter: es"]);
-  });
-
   test("an entry under a book, and a provision under an update, are misplaced", () => {
     const { found } = resolved(
       `${printing} erratum E01 { } drops 1.2/E01 update 1.2 of w { } provision ruins { }`,
