@@ -26,6 +26,8 @@ export interface BookSettings {
   readonly notice: Words;
   /** On its card of the start page; null: one of them in turn. */
   readonly picture: Picture | null;
+  /** What players would type into the box for own words; shown below it. */
+  readonly examples: readonly Words[];
   readonly documents: readonly OfficialDocument[];
   /** The groups of filters on pages of changes. */
   readonly facets: readonly Facet[];
@@ -105,11 +107,12 @@ export class WrongSetting extends Error {}
 type Fields = Readonly<Record<string, unknown>>;
 
 function bookAt(data: unknown, at: string, languages: readonly string[]): BookSettings {
-  const { name, short, notice, picture, documents, facets } = fieldsOf(data, at, [
+  const { name, short, notice, picture, examples, documents, facets } = fieldsOf(data, at, [
     "name",
     "short",
     "notice",
     "picture",
+    "examples",
     "documents",
     "facets",
   ]);
@@ -118,6 +121,7 @@ function bookAt(data: unknown, at: string, languages: readonly string[]): BookSe
     short: wordsAt(short, `${at}.short`, languages),
     notice: wordsAt(notice, `${at}.notice`, languages),
     picture: pictureAt(picture, `${at}.picture`),
+    examples: listAt(examples, `${at}.examples`, (each, place) => wordsAt(each, place, languages)),
     documents: listAt(documents, `${at}.documents`, (each, place) => documentAt(each, place, languages)),
     facets: listAt(facets, `${at}.facets`, (each, place) => facetAt(each, place, languages)),
   };

@@ -38,7 +38,7 @@ export interface Site {
 
 /** What the project sets for a book; empty if nothing. */
 export function settingsOf({ options }: Pick<Site, "options">, book: string): BookSettings {
-  const none = { name: {}, short: {}, notice: {}, picture: null, documents: [], facets: [] };
+  const none = { name: {}, short: {}, notice: {}, picture: null, examples: [], documents: [], facets: [] };
   return options.settings.books[book] ?? none;
 }
 

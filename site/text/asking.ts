@@ -4,7 +4,7 @@ import { h, type Html } from "../html.ts";
 import { hidden, icon } from "../icons.ts";
 import { chosen } from "../language.ts";
 import type { BookAt } from "../model/book-at.ts";
-import type { Site } from "../model/model.ts";
+import { settingsOf, type Site } from "../model/model.ts";
 import { memoizeNamed } from "../../compiler/memoize.ts";
 
 interface AskBox {
@@ -27,30 +27,42 @@ export function askBox({ action, label, send, more = [] }: AskBox): Html {
   ]);
 }
 
-/** So many questions are offered as examples. */
+/** So many questions of a book are offered where its settings have no examples. */
 const mostExamples = 2;
 
 /** A longer question is no example of what one types. */
 const longestExample = 40;
 
-/** The short questions with the most examples, as one would ask them, and a page that a rule is on. */
-export const examplesToType = memoizeNamed(
-  (at: BookAt, language): { readonly questions: readonly string[]; readonly page: string | null } => {
-    const counts = new Map<string, number>();
-    for (const { expects } of at.program.examples)
-      for (const { decision } of expects)
-        if (decision !== null) counts.set(decision, (counts.get(decision) ?? 0) + 1);
-    const questions = [...counts]
-      .sort(([, one], [, other]) => other - one)
-      .flatMap(([id]) => {
-        const about = chosen(at.decisions.get(id)?.about ?? {}, language);
-        const isShort = about?.language === language && about.text.length <= longestExample;
-        return isShort && about.text.endsWith("?") ? [about.text] : [];
-      });
-    const page = at.book.provisions.findLast(({ pages }) => pages.length > 0)?.pages[0]?.from;
-    return { questions: questions.slice(0, mostExamples), page: page === undefined ? null : String(page) };
-  },
-);
+/** What players type: the examples of the settings, else short questions of the book; and a page that a rule is on. */
+export function examplesToType(
+  site: Pick<Site, "options">,
+  at: BookAt,
+  language: string,
+  pageWords: PageWords,
+): readonly string[] {
+  const set = settingsOf(site, at.id).examples.flatMap((words) => words[language] ?? []);
+  const questions = set.length > 0 ? set : shortQuestions(at, language);
+  const page = at.book.provisions.findLast(({ pages }) => pages.length > 0)?.pages[0]?.from;
+  return page === undefined ? questions : [...questions, pageWords(String(page))];
+}
+
+type PageWords = (page: string) => string;
+
+/** Those with the most examples first, as the book asks them. */
+const shortQuestions = memoizeNamed((at: BookAt, language): readonly string[] => {
+  const counts = new Map<string, number>();
+  for (const { expects } of at.program.examples)
+    for (const { decision } of expects)
+      if (decision !== null) counts.set(decision, (counts.get(decision) ?? 0) + 1);
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .flatMap(([id]) => {
+      const about = chosen(at.decisions.get(id)?.about ?? {}, language);
+      const isShort = about?.language === language && about.text.length <= longestExample;
+      return isShort && about.text.endsWith("?") ? [about.text] : [];
+    })
+    .slice(0, mostExamples);
+});
 
 /** The address that asks a game at a version in own words. */
 export function askHref(site: Site, at: BookAt, language: string, words: string): string {

@@ -52,6 +52,34 @@ function recall(typed: readonly Typed[], first: number): number {
   return found.length / typed.length;
 }
 
+const projectFile = fileURLToPath(new URL("../../rubric.json", import.meta.url));
+
+/** The questions that the examples of each book mean. */
+const answering: Readonly<Record<string, readonly string[]>> = {
+  lantern: ["in-shade", "may-creep"],
+  w40k: ["in-cover", "may-use-once-more"],
+  fantasy: ["may-march", "flight-move"],
+  hulk: ["sees", "price"],
+  pistola: ["may-pass-doors"],
+};
+
+describe("the examples below the boxes of the site", () => {
+  const { books: set } = JSON.parse(readFileSync(projectFile, "utf8")).site;
+  it.each(Object.entries(answering))(
+    "those of %s find what answers them among the first three",
+    (book, decisions) => {
+      for (const [i, decision] of decisions.entries())
+        for (const language of languages) {
+          const found = finders.get(`${book} ${language}`)?.find(set[book].examples[i][language], 3);
+          expect(found?.map(({ name }) => name)).toContain(decision);
+        }
+    },
+  );
+  it("are all looked at", () => {
+    for (const book of books) expect(answering[book]?.length).toBe(set[book].examples.length);
+  });
+});
+
 describe("questions that players type", () => {
   const heldOut = typedIn("held-out");
   const later = typedIn("held-out-2");

@@ -128,8 +128,7 @@ function bookPage(site: Site, book: BookOf, language: string): Page {
 
 function gameHead(site: Site, at: BookAt, name: Omit<Crumb, "tail">, language: string): Part {
   const words = inLanguage(bookWords, language);
-  const { questions, page } = examplesToType(at, language);
-  const typed = [...questions, ...(page === null ? [] : [words.pageToType(page)])];
+  const typed = examplesToType(site, at, language, words.pageToType);
   return h("section", { class: "gamehead" }, [
     tongued("h1", name.label, name.language, language),
     askBox({

@@ -121,8 +121,7 @@ function shortName({ book }: Game, language: string): Part {
 
 function examples(site: Site, { newest }: Game, language: string): Part {
   const words = inLanguage(shelfWords, language);
-  const { questions, page } = examplesToType(newest, language);
-  const typed = [...questions, ...(page === null ? [] : [words.page(page)])];
+  const typed = examplesToType(site, newest, language, words.page);
   return h("p", { class: "try" }, [
     h("span", words.examples),
     ...typed.map((each) => h("a", { href: askHref(site, newest, language, each) }, each)),
