@@ -6,6 +6,7 @@
 import type { Play } from "../check/plays.ts";
 import type { Decision, Program, Type } from "../check/program.ts";
 import { type Json, isObject } from "../core/json.ts";
+import { findFact } from "../core/lookup.ts";
 import { memoizePair } from "../memoize.ts";
 import { readJsonGiven, readJsonValue } from "../runtime/given.ts";
 import { checkGiven, checkJsonValue } from "../runtime/problems.ts";
@@ -19,6 +20,7 @@ import { unaskedIn } from "./plays/handed-names.ts";
 import { evaluate, newRun } from "./run.ts";
 import { type Situation, situation } from "./situation.ts";
 import { typeNote } from "./type-notes.ts";
+import { thingsIn } from "./written-out.ts";
 
 export type { GivenFault } from "./given-faults.ts";
 
@@ -104,7 +106,10 @@ function withStates(program: Program, given: Situation): Situation {
   return program.states.reduce((before, { fact, initial }) => {
     if (before.known.has(fact)) return before;
     const scope = { run: newRun(program, before, new Map()), locals: before.known, trace: null };
-    const known = new Map(before.known).set(fact, evaluate(scope, initial));
+    const { type } = findFact(program, fact) ?? {};
+    const value = evaluate(scope, initial);
+    const stands = type === undefined ? value : thingsIn(program, type, value, fact);
+    const known = new Map(before.known).set(fact, stands);
     return situation(known, before.told, before.played);
   }, given);
 }

@@ -120,7 +120,8 @@ function copyParts(
   for (const [key, part] of given) {
     // A place among the others, also where what is named is put there last.
     into[key] = undefined;
-    copy(copier, part, `${prefix}${key}`, wanted?.get(key)?.type, (copied) => {
+    const { name = key, type } = wanted?.get(key) ?? {};
+    copy(copier, part, `${prefix}${name}`, type, (copied) => {
       into[key] = copied;
     });
   }
@@ -145,12 +146,18 @@ function notesOf({ vocabulary }: Copier, type: TypeNote | undefined): Notes | un
   return "shape" in type ? type.shape : undefined;
 }
 
-const properties = new WeakMap<Notes, ReadonlyMap<string, FactNote>>();
+/** A part with the name that the book gives it, by which places are named: `lost-ships[0]`, of the property `lostShips`. */
+interface NamedNote extends FactNote {
+  readonly name: string;
+}
+const properties = new WeakMap<Notes, ReadonlyMap<string, NamedNote>>();
 
-function byProperty(notes: Notes): ReadonlyMap<string, FactNote> {
+function byProperty(notes: Notes): ReadonlyMap<string, NamedNote> {
   const known = properties.get(notes);
   if (known !== undefined) return known;
-  const all = new Map(Object.entries(notes).map(([name, note]) => [note.property ?? name, note]));
+  const all = new Map(
+    Object.entries(notes).map(([name, note]) => [note.property ?? name, { ...note, name }]),
+  );
   properties.set(notes, all);
   return all;
 }
