@@ -280,6 +280,8 @@ export interface Range extends Place {
 export interface Provision extends Place {
   readonly kind: "provision";
   readonly name: Name;
+  /** `was towing, hauling`: the provisions that it takes the place of, where an entry brings it. */
+  readonly was: readonly Name[];
   readonly pages: readonly PageRange[];
   /** Inventory ids of a base book that this provision answers for: `answers R22, R23`. */
   readonly answers: readonly Name[];
@@ -704,7 +706,7 @@ export type Operation =
       readonly target: NodeRef;
       /** The new node or nodes; a bare text keeps the label of the old one. */
       readonly texts: Texts;
-      readonly body: readonly ContentNode[];
+      readonly body: readonly (ContentNode | Provision)[];
       /** `by box T01, table T02`: content given elsewhere in the document. */
       readonly by: readonly NodeRef[];
     })
@@ -718,7 +720,8 @@ export type Operation =
       readonly kind: "insert";
       readonly where: "before" | "after";
       readonly target: NodeRef;
-      readonly body: readonly ContentNode[];
+      /** Provisions where the target is one, else content. */
+      readonly body: readonly (ContentNode | Provision)[];
     })
   | (OperationBase & {
       readonly kind: "append";

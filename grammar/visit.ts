@@ -139,7 +139,7 @@ export const childTable: ChildTable = {
   "type-ref": { of: true },
   "type-or-none": { of: true },
 
-  provision: { name: true, pages: true, answers: true, body: true },
+  provision: { name: true, was: true, pages: true, answers: true, body: true },
   pages: {},
   heading: { texts: true },
   section: { texts: true },

@@ -15,6 +15,7 @@ import { applyPlays, printPlays } from "./plays.ts";
 import { printedRuns, runsOf } from "./runs.ts";
 import { restate } from "./restate.ts";
 import { readingsOf, standIn } from "./standing.ts";
+import { territoriesOn, withdrawLogic } from "./provisions.ts";
 import type { Standing, Territory, Working } from "./working.ts";
 
 export { stampOf } from "./stamp.ts";
@@ -61,6 +62,10 @@ function print(
     graph,
     readings: readingsOf(graph, readings),
     provisions,
+    order: [],
+    withdrawn: new Map(),
+    successors: new Map(),
+    fallen: [],
     entries: new Map(),
     ids: new Map(),
     clashes: new Map(),
@@ -103,6 +108,7 @@ function apply(working: Working, update: VersionNode): void {
     runs.flatMap((one) => one.runs),
   );
   for (const by of standing) applyPlays(working, by);
+  withdrawLogic(working);
   for (const { by, runs: own } of runs) checkAgreement(working, by, own);
 }
 
@@ -111,10 +117,9 @@ function bindGains(working: Working, standing: readonly Standing[]): void {
   for (const { ways } of working.gains.values())
     for (const way of ways) {
       if (way.by === null || !now.has(way.by)) continue;
-      const on = way.by.origin.on
-        .map((id) => working.provisions.get(id))
-        .filter((found) => found !== undefined);
-      const binding = { by: way.by, territories: [way.by.territory, ...on], file: way.file };
+      const home = way.provision === null ? [] : territoriesOn(working, [way.provision]);
+      const on = [...home, way.by.territory, ...territoriesOn(working, way.by.origin.on)];
+      const binding = { by: way.by, territories: [...new Set(on)], file: way.file };
       way.sentences = namedSentences(working, binding, way.operation.from).sentences;
     }
 }

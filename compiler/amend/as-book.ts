@@ -83,6 +83,7 @@ function provisionOf(layout: Layout, printed: PrintedProvision): Provision {
   return {
     kind: "provision",
     name: nameNode(name),
+    was: [],
     pages: pages.map((range) => ({ kind: "pages", ...range, ...nowhere })),
     answers: answers.map(nameNode),
     body,

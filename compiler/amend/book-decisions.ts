@@ -11,9 +11,11 @@ import type {
   BookGain,
   BookRow,
   BookTable,
+  Source,
 } from "./book.ts";
 import type { WorkClause } from "./clause-book.ts";
 import { raise } from "./faults.ts";
+import { sourceNow } from "./provisions.ts";
 import { sourceOf, spanIn } from "./tree.ts";
 import type { WorkGain, WorkNode, Working, WorkRow } from "./working.ts";
 
@@ -23,11 +25,11 @@ export function freezeDecisions(working: Working): BookDecision[] {
   );
   for (const node of working.shown) {
     if (node.gone) continue;
-    const decision = node.table ? freezeTable(node) : freezeFigure(node);
+    const decision = node.table ? freezeTable(working, node) : freezeFigure(working, node);
     if (decision) addUnique(working, decisions, decision);
   }
   for (const gain of working.gains.values()) {
-    const decision = freezeGain(gain);
+    const decision = freezeGain(working, gain);
     if (decision) addUnique(working, decisions, decision);
   }
   return [...decisions.values()];
@@ -46,17 +48,20 @@ function addUnique(working: Working, decisions: Map<DecisionId, BookDecision>, d
   }
 }
 
-function clausesOf({ graph, clauses }: Working): BookClauses[] {
+function clausesOf(working: Working): BookClauses[] {
+  const { graph, clauses } = working;
   return [...graph.decisions.values()].map(({ id, by, owner }) => ({
     kind: "clauses",
     id,
     owner,
     place: by,
-    clauses: (clauses.get(id)?.items ?? []).filter((clause) => clause !== null).map(freezeClause),
+    clauses: (clauses.get(id)?.items ?? []).flatMap((clause) =>
+      clause === null ? [] : [freezeClause(working, clause)],
+    ),
   }));
 }
 
-function freezeClause(clause: WorkClause): BookClause {
+function freezeClause(working: Working, clause: WorkClause): BookClause {
   const { id, label, guard, under, source, history, replaces, group } = clause;
   const sentences = standing(clause.sentences);
   const stages = clause.stages.map(standing);
@@ -67,7 +72,7 @@ function freezeClause(clause: WorkClause): BookClause {
     group,
     guard,
     under,
-    source,
+    source: sourceNow(working, source, [...clause.sentences, ...clause.stages.flat()]),
     sentences,
     stages,
     history,
@@ -80,7 +85,7 @@ function standing(nodes: readonly WorkNode[]): NodeId[] {
   return nodes.filter((node) => node.gone === null).map((node) => node.id);
 }
 
-function freezeTable(node: WorkNode): BookTable | null {
+function freezeTable(working: Working, node: WorkNode): BookTable | null {
   if (!node.table) return null;
   const { table, rows } = node.table;
   return {
@@ -92,22 +97,22 @@ function freezeTable(node: WorkNode): BookTable | null {
     node: node.id,
     keys: table.keys,
     columns: table.columns,
-    rows: freezeRows(rows),
+    rows: freezeRows(rows, (source) => sourceNow(working, source, [node])),
   };
 }
 
 /** The rows that stand, with those nested in them both as rows of the book and in the row itself. */
-function freezeRows(rows: readonly WorkRow[]): BookRow[] {
+function freezeRows(rows: readonly WorkRow[], sourceOfRow: (source: Source) => Source): BookRow[] {
   return rows
     .filter(({ gone }) => gone === null)
     .map(({ row, source, file, cellFiles, nested }) => {
-      const inner = freezeRows(nested);
+      const inner = freezeRows(nested, sourceOfRow);
       const now = row.nested ? { ...row, nested: { ...row.nested, rows: inner.map((one) => one.row) } } : row;
-      return { row: now, source, file, cellFiles, nested: inner };
+      return { row: now, source: sourceOfRow(source), file, cellFiles, nested: inner };
     });
 }
 
-function freezeFigure(node: WorkNode): BookFigure | null {
+function freezeFigure(working: Working, node: WorkNode): BookFigure | null {
   if (!node.figure) return null;
   const { id, figure, value, source } = node.figure;
   return {
@@ -118,11 +123,11 @@ function freezeFigure(node: WorkNode): BookFigure | null {
     figure,
     value,
     node: node.id,
-    source,
+    source: sourceNow(working, source, [node]),
   };
 }
 
-function freezeGain({ id, ways }: WorkGain): BookGain | null {
+function freezeGain(working: Working, { id, ways }: WorkGain): BookGain | null {
   const [first] = ways;
   if (!first) return null;
   return {
@@ -134,7 +139,7 @@ function freezeGain({ id, ways }: WorkGain): BookGain | null {
     ways: ways.map(({ operation, by, provision, file, sentences }) => ({
       param: operation.param,
       when: operation.when,
-      source: sourceOf(by, provision, file),
+      source: sourceNow(working, sourceOf(by, provision, file), sentences),
       sentences: standing(sentences),
     })),
   };

@@ -5,6 +5,7 @@
 import type { Carry, Entry, Place, Provision, Texts } from "../../grammar/tree.ts";
 import type { BookGraph, DecisionId, DoubtId, EntryId, Placed, ProvisionId } from "../resolve/graph.ts";
 import type { BookEntry, NodeTexts } from "./book.ts";
+import { provisionsOf } from "./provisions.ts";
 import { addTexts, sourceIn, textsFrom } from "./texts.ts";
 import { idsOf, noTexts } from "./tree.ts";
 import type { Standing, Working, WorkPlay } from "./working.ts";
@@ -42,7 +43,8 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
     kind: entry.entryKind,
     carries: node.kind === "carried" ? node.carries : null,
     origin: origin.id,
-    on: origin.on,
+    on: onOf(working, origin.on),
+    inserts: origin.inserts.flatMap(({ id }) => (working.provisions.has(id) ? [id] : [])),
     heading: textsOf("heading"),
     section: textsOf("section"),
     question: textsOf("question"),
@@ -57,6 +59,15 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
     plays: namesOf(by.plays),
     place: carry ?? origin.by,
   };
+}
+
+/** What went on under another name; else as it was, so that one sees what the entry was on. */
+function onOf(working: Working, on: readonly ProvisionId[]): readonly ProvisionId[] {
+  const found = on.flatMap((id) => {
+    const now = provisionsOf(working, id);
+    return now.length > 0 ? now : [id];
+  });
+  return [...new Set(found)];
 }
 
 function withCarried(
@@ -105,7 +116,7 @@ function printedEntries(working: Working, doubts: Doubts): BookEntry[] {
   const { graph } = working;
   const answering = new Map<string, ProvisionId[]>();
   for (const [id, { node }] of graph.provisions)
-    for (const name of node.answers) {
+    for (const name of working.provisions.has(id) ? node.answers : []) {
       const known = answering.get(name.text);
       if (known) known.push(id);
       else if (name.text !== "") answering.set(name.text, [id]);
@@ -138,6 +149,7 @@ function printedEntry(
     carries: null,
     origin: id,
     on,
+    inserts: [],
     heading: territory.root.heading,
     section: territory.section,
     question: noTexts,

@@ -16,6 +16,7 @@ import type { BookGraph, EntryId, Placed, ProvisionId, VersionId, VersionNode } 
 import { derivedFrom, heirsOf, stateOf } from "../resolve/lineage.ts";
 import type { BookExample } from "./book.ts";
 import { raise } from "./faults.ts";
+import { provisionsOf } from "./provisions.ts";
 import { entryIdOf, spanIn } from "./tree.ts";
 import type { Standing, Working } from "./working.ts";
 
@@ -31,7 +32,7 @@ export function examplesOf(
   const carried = new Set(standing.flatMap(({ carriers }) => carriers));
   const stands = (owner: Owner): boolean => {
     const entry = graph.entries.get(owner as EntryId);
-    if (entry === undefined) return true;
+    if (entry === undefined) return provisionsOf(working, owner as ProvisionId).length > 0;
     return entry.kind === "written" ? entries.has(entry.id) : carried.has(entry.id);
   };
   const line = derivedFrom(graph, version);
@@ -60,7 +61,11 @@ function keptBy(working: Working, line: ReadonlySet<VersionId>): readonly Kept[]
   for (const [id, placed] of graph.provisions) for (const each of ownExamples(id, placed)) put(each);
   for (const version of graph.versions.values()) {
     if (!line.has(version.id)) continue;
-    for (const { id, by } of version.entries) for (const each of ownExamples(id, by)) put(each);
+    for (const entry of version.entries) {
+      for (const each of ownExamples(entry.id, entry.by)) put(each);
+      for (const { id, by } of entry.kind === "written" ? entry.inserts : [])
+        for (const each of ownExamples(id, by)) put(each);
+    }
     const changes = version.examples.map((change) => changeIn(working, version, kept, change));
     for (const { ended } of changes) for (const key of ended) kept.delete(key);
     for (const each of changes.flatMap(({ added }) => added)) put(each);
@@ -96,7 +101,7 @@ function findExample(
   file: string,
 ): readonly (readonly [string, Kept])[] {
   const { graph } = working;
-  const isProvision = owner.version === null && graph.provisions.has(owner.entry.text as ProvisionId);
+  const isProvision = owner.version === null && isProvisionName(graph, owner.entry.text);
   const id = isProvision
     ? (owner.entry.text as ProvisionId)
     : entryIdOf(graph, owner.version?.text ?? version.id, owner.entry);
@@ -155,6 +160,10 @@ function askedBy({ subject, after, readings }: Expect): string {
     if (key === "start" || key === "end") return undefined;
     return typeof value === "bigint" ? `${value}` : value;
   });
+}
+
+function isProvisionName({ provisions, inserted }: BookGraph, name: string): boolean {
+  return provisions.has(name as ProvisionId) || inserted.has(name as ProvisionId);
 }
 
 function ownExamples(

@@ -48,6 +48,10 @@ export interface Book {
   /** The reading of each doubt that shaped the text (doubts not named took their `taken` reading). */
   readonly readings: ReadonlyMap<DoubtId, string>;
   readonly provisions: readonly BookProvision[];
+  /** The provisions that operations took away, with the entry that did it and those that go on from them. */
+  readonly withdrawn: ReadonlyMap<ProvisionId, WithdrawnRule>;
+  /** The clauses that fell with a provision, with the entry that withdrew it. */
+  readonly fallen: readonly FallenClause[];
   /** The entries that stand in this version, in document order. For a base book: one for each id its provisions answer for. */
   readonly entries: readonly BookEntry[];
   readonly nodes: ReadonlyMap<NodeId, TextNode>;
@@ -64,8 +68,24 @@ export interface Book {
   readonly examples: readonly BookExample[];
 }
 
+export interface FallenClause {
+  readonly decision: DecisionId;
+  readonly label: string;
+  readonly by: EntryId;
+}
+
+export interface WithdrawnRule {
+  readonly by: EntryId;
+  readonly heading: NodeTexts;
+  readonly heirs: readonly ProvisionId[];
+}
+
 export interface BookProvision {
   readonly id: ProvisionId;
+  /** The written entry that inserts it; null for the printed book. */
+  readonly insertedBy: EntryId | null;
+  /** The provisions that it takes the place of. */
+  readonly was: readonly ProvisionId[];
   readonly pages: readonly { readonly from: number; readonly to: number }[];
   readonly heading: NodeTexts;
   readonly section: NodeTexts;
@@ -155,6 +175,8 @@ export interface BookEntry {
   /** The written entry whose nodes and clauses these are (itself when written here). */
   readonly origin: EntryId;
   readonly on: readonly ProvisionId[];
+  /** The provisions that it inserts and that stand. */
+  readonly inserts: readonly ProvisionId[];
   readonly heading: NodeTexts;
   readonly section: NodeTexts;
   readonly question: NodeTexts;

@@ -16,7 +16,8 @@ export function isKnownLabel({ graph }: Working, book: ClauseBook, label: string
 const labelsIn = memoize((graph: BookGraph): ReadonlyMap<DecisionId, ReadonlySet<string>> => {
   const labels = new Map<DecisionId, Set<string>>();
   for (const { by } of graph.decisions.values()) addAll(labels, by.node);
-  for (const { node } of graph.provisions.values())
+  const inserted = [...graph.inserted.values()].flat().map(({ by }) => by);
+  for (const { node } of [...graph.provisions.values(), ...inserted])
     for (const item of node.body) if (item.kind === "clauses") addAll(labels, item);
   for (const entry of graph.entries.values()) {
     if (entry.kind !== "written") continue;

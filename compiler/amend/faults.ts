@@ -107,6 +107,12 @@ export const faults = {
     help: ({ candidates }) =>
       `Name one sentence, or write more of the words around. ${foundThere(candidates, "")}`.trim(),
   }),
+  "provision-stands-twice": fault<{ name: string }>({
+    severity: "error",
+    message: ({ name }) => `This version has a rule \`${name}\` already.`,
+    help: ({ name }) =>
+      `Give this one another name, or replace the other: \`provision <name> was ${name} { … }\`.`,
+  }),
   "duplicate-row": fault<{ row: string; table: string }>({
     severity: "error",
     message: ({ row, table }) => `The table \`${table}\` already has a row \`${row}\`.`,

@@ -2,6 +2,7 @@
 import type { Diagnostic, Name, NodeRef } from "../../grammar/tree.ts";
 import type { ProvisionId } from "../resolve/graph.ts";
 import { layOut } from "./layout.ts";
+import { territoriesOn } from "./provisions.ts";
 import { rowLabel, rowsAbove } from "./rows.ts";
 import { isBelow } from "./sentence-places.ts";
 import { isLaidOut, isOfUnit, type PlaceToLook, type Target } from "./target.ts";
@@ -41,8 +42,8 @@ export function findPrinted(working: Working, { by }: Change, ref: NodeRef): Tar
   return null;
 }
 
-function onOf({ provisions }: Working, { origin }: Standing): Territory[] {
-  return origin.on.map((id) => provisions.get(id)).filter((territory) => territory !== undefined);
+function onOf(working: Working, { origin }: Standing): readonly Territory[] {
+  return territoriesOn(working, origin.on);
 }
 
 /** A path may start with the name of a provision or of an entry of the same update; else it starts at what is nearest. */

@@ -2,12 +2,13 @@
  * Turns the working copy into the book: plain, readonly, each node under its id.
  * Nothing is decided here any more.
  */
-import type { BookGraph, EntryId, NodeId, ProvisionId, VersionId, Vocabulary } from "../resolve/graph.ts";
+import type { EntryId, NodeId, ProvisionId, VersionId, Vocabulary } from "../resolve/graph.ts";
 import type { Book, BookProvision, RemovedNode, TextNode } from "./book.ts";
 import { freezeDecisions } from "./book-decisions.ts";
 import { freezeEntries } from "./book-entries.ts";
 import { examplesOf } from "./book-examples.ts";
 import { freezePlays } from "./plays.ts";
+import { provisionsOf } from "./provisions.ts";
 import { childrenOf, subtree } from "./tree.ts";
 import type { Standing, Territory, WorkNode, Working } from "./working.ts";
 
@@ -15,7 +16,7 @@ export function freeze(working: Working, version: VersionId): Book {
   const { graph, readings } = working;
   const nodes = new Map<NodeId, TextNode>();
   const standing = [...new Set(working.entries.values())];
-  const interpreters = interpretersOf(standing);
+  const interpreters = interpretersOf(working, standing);
   for (const { root } of working.provisions.values()) freezeBelow(working, root, nodes);
   for (const { territory } of standing) freezeBelow(working, territory.root, nodes);
   return {
@@ -24,9 +25,21 @@ export function freeze(working: Working, version: VersionId): Book {
     graph,
     vocabulary: vocabularyOf(working),
     readings,
-    provisions: [...working.provisions].map(([id, territory]) =>
-      freezeProvision(graph, id, territory, interpreters),
+    provisions: working.order.flatMap((id) => {
+      const territory = working.provisions.get(id);
+      return territory ? [freezeProvision(id, territory, interpreters)] : [];
+    }),
+    withdrawn: new Map(
+      [...working.withdrawn].map(([id, { territory, change }]) => [
+        id,
+        {
+          by: change.by.origin.id,
+          heading: territory.root.heading,
+          heirs: provisionsOf(working, id),
+        },
+      ]),
     ),
+    fallen: working.fallen,
     entries: freezeEntries(working, standing),
     nodes,
     removed: new Map(working.removed.map((node) => [node.id, freezeRemoved(node)])),
@@ -69,16 +82,16 @@ function freezeRemoved(node: WorkNode): RemovedNode {
 }
 
 function freezeProvision(
-  { provisions }: BookGraph,
   id: ProvisionId,
-  { root, section, pages }: Territory,
+  { root, section, pages, provision }: Territory,
   interpreters: ReadonlyMap<ProvisionId, EntryId[]>,
 ): BookProvision {
-  const placed = provisions.get(id);
-  if (!placed) throw new Error(`${id} is no provision of the book`);
-  const { node, file } = placed;
+  if (!provision) throw new Error(`${id} is no provision of the book`);
+  const { node, file } = provision;
   return {
     id,
+    insertedBy: root.broughtBy?.origin.id ?? null,
+    was: node.was.map(({ text }) => text as ProvisionId),
     pages,
     heading: root.heading,
     section,
@@ -91,11 +104,11 @@ function freezeProvision(
 }
 
 /** The rulings of this version, by the provisions they are on. */
-function interpretersOf(standing: readonly Standing[]): Map<ProvisionId, EntryId[]> {
+function interpretersOf(working: Working, standing: readonly Standing[]): Map<ProvisionId, EntryId[]> {
   const interpreters = new Map<ProvisionId, EntryId[]>();
   for (const { id, origin } of standing) {
     if (origin.by.node.entryKind !== "ruling") continue;
-    for (const provision of new Set(origin.on)) {
+    for (const provision of new Set(origin.on.flatMap((on) => provisionsOf(working, on)))) {
       const known = interpreters.get(provision);
       if (known) known.push(id);
       else interpreters.set(provision, [id]);

@@ -4,6 +4,7 @@ import { nearNames } from "../near-names.ts";
 import type { Placed } from "../resolve/graph.ts";
 import type { NodeText } from "./book.ts";
 import { raise } from "./faults.ts";
+import { territoriesOn } from "./provisions.ts";
 import { spanIn } from "./tree.ts";
 import type { Territory, Working } from "./working.ts";
 
@@ -13,8 +14,7 @@ export function checkHoles(working: Working): void {
     checkTexts(working, territory.section.values(), [territory]);
   }
   for (const { territory, origin, node } of new Set(working.entries.values())) {
-    const on = origin.on.map((id) => working.provisions.get(id)).filter((found) => found !== undefined);
-    const near = [territory, ...on];
+    const near = [territory, ...territoriesOn(working, origin.on)];
     checkIn(working, territory, near);
     for (const by of node.kind === "carried" ? [origin.by, node.by] : [origin.by])
       checkTexts(working, titlesIn(by), near);

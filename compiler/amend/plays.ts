@@ -18,6 +18,7 @@ import { raise } from "./faults.ts";
 import { statedBelow } from "./line-sentences.ts";
 import { territoriesOf } from "./runs.ts";
 import { noteCiting } from "./struck.ts";
+import { sourceNow } from "./provisions.ts";
 import { sourceOf, spanIn } from "./tree.ts";
 import type { Standing, WorkNode, WorkPlay, Working } from "./working.ts";
 import { memoize } from "../memoize.ts";
@@ -34,6 +35,7 @@ export function printPlays(working: Working): void {
 
 /** The declarations of an entry. An entry in force is not read twice. */
 export function applyPlays(working: Working, by: Standing): void {
+  applyInserted(working, by);
   const declared = declaredBy(working.graph).get(by.origin.id);
   if (!declared) return;
   const territories = territoriesOf(working, by);
@@ -41,9 +43,20 @@ export function applyPlays(working: Working, by: Standing): void {
     put(working, placed, by.origin.id, { by, territories, file: placed.file });
 }
 
+/** Those of the provisions that the entry inserts: each in its provision. */
+function applyInserted(working: Working, by: Standing): void {
+  for (const { id, version } of by.origin.inserts) {
+    const territory = working.provisions.get(id);
+    if (!territory) continue;
+    const territories = [...new Set([territory, ...territoriesOf(working, by)])];
+    for (const { by: placed, version: own } of declaredBy(working.graph).get(id) ?? [])
+      if (own === version) put(working, placed, id, { by, territories, file: placed.file });
+  }
+}
+
 type Frozen = Pick<Book, "plays" | "events" | "reactions" | "policies" | "invariants">;
 
-export function freezePlays({ plays }: Working): Frozen {
+export function freezePlays(working: Working): Frozen {
   const frozen = {
     plays: [] as BookPlay<PlayDecl>[],
     events: [] as BookPlay<EventDecl>[],
@@ -51,23 +64,23 @@ export function freezePlays({ plays }: Working): Frozen {
     policies: [] as BookPlay<PolicyDecl>[],
     invariants: [] as BookPlay<AlwaysDecl>[],
   };
-  for (const play of plays.values()) {
+  for (const play of working.plays.values()) {
     const { node, file } = play.placed;
     switch (node.kind) {
       case "play":
-        frozen.plays.push(freezePlay(play, { node, file }));
+        frozen.plays.push(freezePlay(working, play, { node, file }));
         break;
       case "event":
-        frozen.events.push(freezePlay(play, { node, file }));
+        frozen.events.push(freezePlay(working, play, { node, file }));
         break;
       case "react":
-        frozen.reactions.push(freezePlay(play, { node, file }));
+        frozen.reactions.push(freezePlay(working, play, { node, file }));
         break;
       case "policy":
-        frozen.policies.push(freezePlay(play, { node, file }));
+        frozen.policies.push(freezePlay(working, play, { node, file }));
         break;
       case "always":
-        if (node.holds !== null) frozen.invariants.push(freezePlay(play, { node, file }));
+        if (node.holds !== null) frozen.invariants.push(freezePlay(working, play, { node, file }));
     }
   }
   return frozen;
@@ -88,7 +101,8 @@ function put(working: Working, placed: Placed<PlayItem>, owner: WorkPlay["owner"
     return;
   }
   if (node.kind === "always") checkInvariant(working, { node, file }, earlier);
-  const provision = by ? (by.origin.on[0] ?? null) : (owner as ProvisionId | null);
+  const isOfEntry = by !== null && owner === by.origin.id;
+  const provision = isOfEntry ? (by.origin.on[0] ?? null) : (owner as ProvisionId | null);
   const { stated, named } = statedBelow(working, binding, node);
   const play: WorkPlay = {
     name,
@@ -135,11 +149,11 @@ function checkInvariant(
   diagnostics.push(raise("invariant-without-reason", span, { name: name.text, ends: holds === null }));
 }
 
-function freezePlay<T extends PlayItem>(play: WorkPlay, place: Placed<T>): BookPlay<T> {
+function freezePlay<T extends PlayItem>(working: Working, play: WorkPlay, place: Placed<T>): BookPlay<T> {
   return {
     name: place.node.name.text,
     owner: play.owner,
-    source: play.source,
+    source: sourceNow(working, play.source, [...play.stated.values()].flat()),
     place,
     stated: new Map([...play.stated].map(([start, nodes]) => [start, standing(nodes)])),
     history: historyOf(play),

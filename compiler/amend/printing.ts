@@ -4,7 +4,7 @@ import type { NodeId, Placed, ProvisionId } from "../resolve/graph.ts";
 import type { Book, HistoryStep, TextNode } from "./book.ts";
 import { bring } from "./content.ts";
 import { nothing, nowhere } from "./steps.ts";
-import { printingSource, textsFrom } from "./texts.ts";
+import { printingSource, type TextSource, textsFrom } from "./texts.ts";
 import { newTerritory } from "./tree.ts";
 import type { Territory, Working } from "./working.ts";
 
@@ -17,6 +17,7 @@ export function printProvisions(
   const known = knownFrom(other);
   for (const [id, provision] of working.graph.provisions)
     into.set(id, printed(working, id, provision, known));
+  working.order = [...into.keys()];
 }
 
 /** The nodes by their source in the printed book. */
@@ -49,14 +50,9 @@ function printed(
   { node, file }: Placed<Provision>,
   known: ReadonlyMap<Place, TextNode>,
 ): Territory {
-  const territory = newTerritory("provision", id, id, node.pages.map(pagesOf), { node: node.name, file });
   const source = printingSource(working, file);
+  const territory = territoryOf(working, id, { node, file }, source);
   const { root } = territory;
-  root.id = `${working.graph.id}:${id}` as NodeId;
-  for (const item of node.body) {
-    if (item.kind === "heading") root.heading = textsFrom(working, item.texts, source);
-    if (item.kind === "section") territory.section = textsFrom(working, item.texts, source);
-  }
   const step = (place: Place) => known.get(place)?.history[0] ?? printedStep(place, file);
   root.history = [step(node.name)];
   bring(working, contentIn(node.body), root, null, {
@@ -68,6 +64,24 @@ function printed(
     heirs: null,
     known,
   });
+  return territory;
+}
+
+/** A provision without its content. */
+export function territoryOf(
+  working: Working,
+  id: ProvisionId,
+  { node, file }: Placed<Provision>,
+  source: TextSource,
+): Territory {
+  const name = { node: node.name, file };
+  const territory = newTerritory("provision", id, id, node.pages.map(pagesOf), name, { node, file });
+  const { root } = territory;
+  root.id = `${working.graph.id}:${id}` as NodeId;
+  for (const item of node.body) {
+    if (item.kind === "heading") root.heading = textsFrom(working, item.texts, source);
+    if (item.kind === "section") territory.section = textsFrom(working, item.texts, source);
+  }
   return territory;
 }
 

@@ -3,9 +3,10 @@
  * parts.
  */
 import type { ClauseGroup, ClauseItem, DecideDecl, Expr, ReadingTest, Texts } from "../../grammar/tree.ts";
-import { type DecisionId, doubtNamed, type ProvisionId } from "../resolve/graph.ts";
+import { type DecisionId, doubtNamed, type InsertedProvision, type ProvisionId } from "../resolve/graph.ts";
 import type { Binding } from "./binding.ts";
 import type { UnderReading } from "./clause-book.ts";
+import { territoriesOn } from "./provisions.ts";
 import type { Standing, Territory, Working } from "./working.ts";
 
 /** A run of clauses, with their common parts. */
@@ -42,7 +43,7 @@ export function runsOf(working: Working, by: Standing): Run[] {
   const { origin } = by;
   const binding = { by, territories: territoriesOf(working, by), file: origin.by.file };
   const provision = origin.on[0] ?? null;
-  return origin.by.node.body.flatMap((item): Run[] => {
+  const own = origin.by.node.body.flatMap((item): Run[] => {
     if (item.kind === "decide" || item.kind === "clauses") return [runOf(item, binding, provision, null)];
     if (item.kind !== "under") return [];
     // A doubt that is not known has had its message; what stands under it would stand without it otherwise.
@@ -53,14 +54,24 @@ export function runsOf(working: Working, by: Standing): Run[] {
       part.kind === "clauses" ? [runOf(part, binding, provision, { under, reading: item.reading })] : [],
     );
   });
+  return [...own, ...origin.inserts.flatMap((inserted) => runsOfInserted(working, binding, inserted))];
+}
+
+/** What an inserted provision says: its entry says it. */
+function runsOfInserted({ provisions }: Working, binding: Binding, { id, by }: InsertedProvision): Run[] {
+  const territory = provisions.get(id);
+  if (!territory) return [];
+  const territories = [...new Set([territory, ...binding.territories])];
+  return by.node.body.flatMap((item) =>
+    item.kind === "decide" || item.kind === "clauses"
+      ? [runOf(item, { ...binding, territories }, id, null)]
+      : [],
+  );
 }
 
 /** Where an entry finds the sentences of what it says: in its own text, in what it is on, and where it put words. */
-export function territoriesOf(
-  { provisions }: Working,
-  { origin, territory, brought }: Standing,
-): Territory[] {
-  const on = origin.on.map((id) => provisions.get(id)).filter((found) => found !== undefined);
+export function territoriesOf(working: Working, { origin, territory, brought }: Standing): Territory[] {
+  const on = territoriesOn(working, origin.on);
   const elsewhere = [...brought].map((node) => node.home).filter((home) => home.kind === "provision");
   return [...new Set([territory, ...on, ...elsewhere])];
 }

@@ -11,6 +11,7 @@ import type {
   Operation,
   Place,
   PlayItem,
+  Provision,
   Row,
   Table,
 } from "../../grammar/tree.ts";
@@ -29,7 +30,7 @@ import type {
   VersionNode,
   WrittenEntry,
 } from "../resolve/graph.ts";
-import type { HistoryStep, NodeTexts, NodeUnit, Source } from "./book.ts";
+import type { FallenClause, HistoryStep, NodeTexts, NodeUnit, Source } from "./book.ts";
 import type { ClauseBook, WorkClause } from "./clause-book.ts";
 import type { Citing } from "./struck.ts";
 
@@ -37,7 +38,14 @@ export interface Working {
   readonly graph: BookGraph;
   /** The reading of every doubt: the one asked for, or else the one taken. */
   readonly readings: ReadonlyMap<DoubtId, string>;
-  readonly provisions: ReadonlyMap<ProvisionId, Territory>;
+  readonly provisions: Map<ProvisionId, Territory>;
+  /** The provisions in the order of the contents. */
+  order: readonly ProvisionId[];
+  /** Provisions that an operation took away. */
+  readonly withdrawn: Map<ProvisionId, WithdrawnProvision>;
+  readonly fallen: FallenClause[];
+  /** By provision, those that say they were it. */
+  readonly successors: Map<ProvisionId, ProvisionId[]>;
   /** Every entry that stands, under its own id and under the id of the written entry it repeats. */
   readonly entries: Map<EntryId, Standing>;
   /** Live nodes by id, so that no two have the same. */
@@ -71,6 +79,11 @@ export interface Working {
   visits: number;
 }
 
+export interface WithdrawnProvision {
+  readonly territory: Territory;
+  readonly change: Change;
+}
+
 /** A text in which labels are searched: that of a provision, or the own content of an entry. */
 export interface Territory {
   readonly kind: "provision" | "entry";
@@ -81,6 +94,8 @@ export interface Territory {
   readonly byLabel: Map<string, WorkNode[]>;
   readonly pages: readonly { readonly from: number; readonly to: number }[];
   readonly place: Placed<Place>;
+  /** Null for an entry. */
+  readonly provision: Placed<Provision> | null;
   section: NodeTexts;
   /** The step before whose operations its layout was taken. */
   laidOut: number;

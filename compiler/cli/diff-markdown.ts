@@ -27,6 +27,7 @@ import {
   noteOf,
   reasonOf,
   situationOf,
+  structureByKind,
   textKindInWords,
   titleOf,
 } from "./diff-words.ts";
@@ -41,11 +42,16 @@ export function diffMarkdown(difference: Difference, language: string, hasNames:
     const names = kind === "as-it-was" ? "" : changes.map((change) => headingOf(around, change)).join("; ");
     return `| ${phrases.changes.kinds[kind]} | ${changes.length} | ${names} |`;
   });
+  const structure = structureByKind(phrases, difference, language).map(
+    ({ heading, rules }) => `| ${heading} | ${rules.length} | ${rules.map(escaped).join("; ")} |`,
+  );
   const told = difference.changes.filter(({ kind }) => kind !== "as-it-was");
   return [
     `## ${escaped(`${book} ${from} → ${to}`)}`,
     "",
-    ...(rows.length === 0 ? [phrases.changes.nothing] : ["| | | |", "|---|---|---|", ...rows]),
+    ...(rows.length + structure.length === 0
+      ? [phrases.changes.nothing]
+      : ["| | | |", "|---|---|---|", ...structure, ...rows]),
     ...told.flatMap((change) => ["", ...changeLines(around, change)]),
     "",
   ].join("\n");

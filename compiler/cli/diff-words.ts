@@ -3,16 +3,17 @@
  * The layout belongs to shown-diff.ts for a terminal and to diff-markdown.ts for a page.
  */
 import { localName } from "../diff/blocks.ts";
-import type {
-  Change,
-  ClaimWord,
-  DecisionChange,
-  Difference,
-  LanguageChange,
-  SaidInWords,
-  TextChange,
-  TextState,
-  Witness,
+import {
+  type Change,
+  type ClaimWord,
+  type DecisionChange,
+  type Difference,
+  type LanguageChange,
+  type SaidInWords,
+  structureKinds,
+  type TextChange,
+  type TextState,
+  type Witness,
 } from "../diff/change.ts";
 import { wordsIn } from "../check/in-words.ts";
 import type { EntryId } from "../resolve/graph.ts";
@@ -44,6 +45,23 @@ export function entriesInWords({ changes }: Phrases, { entries: { from, to } }: 
   const names = (ids: readonly EntryId[]) => ids.map(localName).join(", ");
   if (from.length === 0) return to.length === 0 ? "" : changes.added.replace("{0}", names(to));
   return to.length === 0 ? changes.removed.replace("{0}", names(from)) : `${names(from)} → ${names(to)}`;
+}
+
+/** Rules that are new, replaced, moved or withdrawn, by kind: `Auctions (C03)`. */
+export function structureByKind(
+  { brackets, changes }: Phrases,
+  { structure }: Difference,
+  language: string,
+): readonly { readonly heading: string; readonly rules: readonly string[] }[] {
+  return structureKinds.flatMap((kind) => {
+    const rules = structure
+      .filter((each) => each.kind === kind)
+      .map(({ rule, heading, entry }) => {
+        const title = wordsIn(heading, language) || rule;
+        return entry === null ? title : `${title} ${brackets.replace("{0}", localName(entry))}`;
+      });
+    return rules.length === 0 ? [] : [{ heading: changes.structure[kind], rules }];
+  });
 }
 
 export function titleOf({ changes }: Phrases, change: Change, language: string): string {

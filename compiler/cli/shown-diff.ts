@@ -31,6 +31,7 @@ import {
   noteOf,
   reasonOf,
   situationOf,
+  structureByKind,
   textKindInWords,
   titleOf,
 } from "./diff-words.ts";
@@ -49,7 +50,10 @@ export function diffLines(page: DiffPage, difference: Difference): string[] {
   return [
     ...headLines(page, difference),
     "",
-    ...(byKind.size === 0 ? [phrasesOf(page).changes.nothing] : digestLines(page, byKind)),
+    ...structureLines(page, difference),
+    ...(byKind.size === 0 && difference.structure.length === 0
+      ? [phrasesOf(page).changes.nothing]
+      : digestLines(page, byKind)),
     ...provisionsOf(difference).flatMap((changes) => [
       "",
       ...provisionLines({ ...page, difference }, changes),
@@ -99,6 +103,13 @@ function headLines(page: DiffPage, { book, from, to, readings }: Difference): st
     return words.length === 0 ? version : `${version} (reading ${words.join(", ")})`;
   };
   return [paint(page, "strong", `${book} ${of(from, readings.from)} → ${of(to, readings.to)}`)];
+}
+
+function structureLines(page: DiffPage, difference: Difference): string[] {
+  return structureByKind(phrasesOf(page), difference, page.language).flatMap(({ heading, rules }) => [
+    paint(page, "strong", `${heading} (${rules.length})`),
+    ...rules.flatMap((rule) => hung(page, "", rule, 2)),
+  ]);
 }
 
 function digestLines(page: DiffPage, byKind: ReadonlyMap<ChangeKind, readonly Change[]>): string[] {

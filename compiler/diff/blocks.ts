@@ -66,18 +66,23 @@ export function readerOf(book: Book): Reader {
   };
 }
 
-export function blocksOfProvision(reader: Reader, provision: BookProvision): readonly Block[] {
+/** `as`: the rule that it went on from, where it is compared with that. */
+export function blocksOfProvision(
+  reader: Reader,
+  provision: BookProvision,
+  as: ProvisionId = provision.id,
+): readonly Block[] {
   const at = {
     reader,
-    home: `provision ${provision.id}`,
+    home: `provision ${as}`,
     provision: provision.id,
     owners: [provision.id as string],
   };
   const by = lastEntry(reader, provision.history);
   return [
-    ...ownWords(at, "heading", provision.id, provision.heading, by),
-    ...ownWords(at, "section", provision.id, provision.section, by),
-    ...provision.content.flatMap((id) => nodeBlocks(at, id, [provision.id], provision.id)),
+    ...ownWords(at, "heading", as, provision.heading, by),
+    ...ownWords(at, "section", as, provision.section, by),
+    ...provision.content.flatMap((id) => nodeBlocks(at, id, [provision.id], as)),
   ];
 }
 

@@ -16,9 +16,24 @@ export interface Difference {
   readonly to: VersionId;
   /** Readings asked for, on either side. */
   readonly readings: { readonly from: ReadingsGiven; readonly to: ReadingsGiven };
+  /** Rules that one version has and the other has not, or has in another place. */
+  readonly structure: readonly StructureChange[];
   readonly changes: readonly Change[];
 }
 export type ReadingsGiven = Readonly<Record<string, string>>;
+
+/** `replaced`: it takes the place of the rules in `was`. `withdrawn`: nothing goes on from it. */
+export const structureKinds = ["inserted", "replaced", "moved", "withdrawn"] as const;
+export interface StructureChange {
+  readonly kind: (typeof structureKinds)[number];
+  readonly rule: ProvisionId;
+  readonly heading: Words;
+  /** The entry that did it; null where no entry of the later version says so. */
+  readonly entry: EntryId | null;
+  /** The rule before it on either side; null where it is the first, or is not there. */
+  readonly after: Sides<ProvisionId | null>;
+  readonly was: readonly ProvisionId[];
+}
 
 /** The entries of either side that belong together, or what a provision does without any. */
 export interface Change {

@@ -24,6 +24,7 @@ import { type DecisionMeaning, meaningsOf, type Meanings } from "./meaning.ts";
 import { ownersOf } from "./ownership.ts";
 import { comparePlays, type Plays } from "./plays.ts";
 import { inUse, type Readings } from "./readings.ts";
+import { structureChanges } from "./structure.ts";
 import { compareText, type PlacedText } from "./text.ts";
 import { type Group, type Groups, groupEntries } from "./units.ts";
 
@@ -93,6 +94,7 @@ export function beginComparison(
         from: from.book.version,
         to: to.book.version,
         readings: { from: asGiven(from.readings), to: asGiven(to.readings) },
+        structure: structureChanges(from.book, to.book),
         changes: options.onlyChanged ? changes.filter(isChanged) : changes,
       };
     },

@@ -43,6 +43,7 @@ function takersOf(book: Book): ReadonlyMap<string, EntryId> {
       }
     }
   }
+  for (const { decision, label, by } of book.fallen) found.set(`${decision}.${label}`, ids.get(by) ?? by);
   return found;
 }
 

@@ -19,18 +19,22 @@ export interface PlacedText {
 export function compareText(from: Book, to: Book, groups: Groups): readonly PlacedText[] {
   const [one, other] = [readerOf(from), readerOf(to)];
   const provisions = differingProvisions(one, other);
-  const before = [
-    ...from.provisions.filter(({ id }) => provisions.has(id)).flatMap((each) => blocksOfProvision(one, each)),
-    ...ownBlocks(one, groups),
-  ];
-  const after = [
-    ...to.provisions.filter(({ id }) => provisions.has(id)).flatMap((each) => blocksOfProvision(other, each)),
-    ...ownBlocks(other, groups),
-  ];
+  const blocksOf = (reader: Reader, than: Book) =>
+    reader.book.provisions
+      .filter(({ id }) => provisions.has(id))
+      .flatMap((each) => blocksOfProvision(reader, each, earlierNameOf(each, reader.book, than)));
+  const before = [...blocksOf(one, to), ...ownBlocks(one, groups)];
+  const after = [...blocksOf(other, from), ...ownBlocks(other, groups)];
   return pairBlocks(before, after).flatMap((pair) => {
     const change = changeOf(one, other, pair);
     return change === null ? [] : [{ change, provision: (pair.to ?? pair.from)?.provision ?? null }];
   });
+}
+
+/** What took the place of a rule is compared with it. */
+function earlierNameOf({ id, was }: BookProvision, own: Book, than: Book): ProvisionId {
+  const isIn = ({ provisions }: Book, name: ProvisionId) => provisions.some((each) => each.id === name);
+  return isIn(than, id) ? id : (was.find((name) => isIn(than, name) && !isIn(own, name)) ?? id);
 }
 
 function ownBlocks(reader: Reader, groups: Groups): readonly Block[] {
@@ -108,6 +112,8 @@ function nodeOf(block: Block | null): string | null {
 function removedBy(reader: Reader, block: Block | null): EntryId | null {
   const removed = block?.node ? reader.book.removed.get(block.node.id) : undefined;
   if (removed) return reader.byOrigin.get(removed.by) ?? removed.by;
+  const rule = block?.provision ? reader.book.withdrawn.get(block.provision) : undefined;
+  if (rule) return reader.byOrigin.get(rule.by) ?? rule.by;
   const parent = block?.node?.parent ? reader.book.nodes.get(block.node.parent) : undefined;
   return parent ? lastEntry(reader, parent.history) : null;
 }

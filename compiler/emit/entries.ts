@@ -52,7 +52,7 @@ export function entriesOf(book: Book, program: Program): EntryData[] {
   for (const { name } of book.reactions) procedures.add(name);
   const randomTables = randomTablesOf(book);
   return book.entries.map((entry) => {
-    const [provision = null] = entry.on;
+    const [provision = null] = [...entry.on, ...entry.inserts];
     const isRandom = entry.decisions.map((id) => randomTables.has(id));
     const owners = new Set<string>([...statedAs(book, entry), ...(entry.kind === "printed" ? entry.on : [])]);
     return {

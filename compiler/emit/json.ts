@@ -70,6 +70,7 @@ export function versionData(book: Book, program: Program) {
       kind: entry.kind,
       origin: entry.origin,
       on: entry.on,
+      inserts: entry.inserts,
       section: wordsOfNode(entry.section),
       question: wordsOfNode(entry.question),
       record: {
@@ -129,6 +130,8 @@ function provisionData(book: Book, provision: BookProvision) {
   return {
     id: provision.id,
     pages: pageNumbers(provision.pages) || null,
+    insertedBy: provision.insertedBy,
+    was: provision.was,
     heading: wordsOfNode(provision.heading),
     section: wordsOfNode(provision.section),
     record: {

@@ -215,6 +215,8 @@ export interface Phrases<Text> {
         Text
       >
     >;
+    /** Above a list of rules. */
+    readonly structure: Readonly<Record<"inserted" | "replaced" | "moved" | "withdrawn", Text>>;
     readonly meanings: Readonly<
       Record<
         | "same"

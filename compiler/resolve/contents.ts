@@ -101,13 +101,27 @@ export function clausesOf(contents: Contents): ClauseItem[] {
   return [...contents.decides, ...contents.groups].flatMap((group) => group.clauses);
 }
 
+/** The provisions that the operations of an entry bring, in order. */
+export function provisionsBrought(entry: Entry): readonly Provision[] {
+  return entry.body.flatMap((item) =>
+    item.kind === "insert" || item.kind === "replace"
+      ? item.body.filter((each) => each.kind === "provision")
+      : [],
+  );
+}
+
 function addOperation(contents: Contents, operation: Operation): void {
   contents.operations.push(operation);
   if (operation.kind === "replace" || operation.kind === "insert" || operation.kind === "append")
     addShown(contents, operation.body, operation.target);
 }
 
-function addShown(contents: Contents, body: readonly (ContentNode | Row)[], near: NodeRef | null): void {
+/** A provision that an operation brings is an owner of its own. */
+function addShown(
+  contents: Contents,
+  body: readonly (ContentNode | Row | Provision)[],
+  near: NodeRef | null,
+): void {
   for (const node of body) {
     if (node.kind === "table" || node.kind === "figure") contents.shown.push({ node, near });
     else if (node.kind === "container") addShown(contents, node.body, near);

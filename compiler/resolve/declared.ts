@@ -26,6 +26,7 @@ import {
   doubtIdsOf,
   type EntryId,
   type EntryNode,
+  type InsertedProvision,
   type Placed,
   type ProvisionId,
   type VersionId,
@@ -54,11 +55,14 @@ export interface Declared extends DeclaredPlays {
 
 export function ownersOf(
   provisions: ReadonlyMap<ProvisionId, Placed<Provision>>,
+  inserted: ReadonlyMap<ProvisionId, readonly InsertedProvision[]>,
   entries: Iterable<EntryNode>,
 ): readonly Owner[] {
   const owners: Owner[] = [];
   for (const [id, { node, file }] of provisions)
     owners.push({ id, version: base, on: [id], file, node, contents: contentsOf(node) });
+  for (const { id, by, version } of [...inserted.values()].flat())
+    owners.push({ id, version, on: [id], file: by.file, node: by.node, contents: contentsOf(by.node) });
   for (const entry of entries) {
     const { node, file } = entry.by;
     const on = entry.kind === "written" ? entry.on : entry.origin.on;
@@ -75,7 +79,9 @@ export function declaredIn(book: DraftBook, owners: readonly Owner[], diagnostic
     for (const node of contents.decides)
       declare(decisions, { id: node.name.text as DecisionId, by: { node, file }, owner }, diagnostics);
 
-  const isProvision = new Set(book.provisions.map(({ node }) => node.name.text));
+  const isProvision = new Set<string>(
+    owners.flatMap(({ node }) => (node.kind === "provision" ? node.name.text : [])),
+  );
   const figures = owners.flatMap((owner) => figuresOf(isProvision, owner));
   const byId = figuresById(decisions, figures, diagnostics);
   const taken = (name: string): Placed<Name> | null => {

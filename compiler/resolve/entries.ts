@@ -8,13 +8,16 @@ import type {
   DropNode,
   EntryId,
   EntryNode,
+  InsertedProvision,
   Placed,
   ProvisionId,
   VersionId,
   VersionNode,
   WrittenEntry,
 } from "./graph.ts";
+import { provisionsBrought } from "./contents.ts";
 import { duplicate, spanOf } from "./items.ts";
+import { derivedFrom } from "./lineage.ts";
 import { type DraftBook, unknownVersion } from "./scope.ts";
 import { base, type Standing } from "./versions.ts";
 
@@ -22,6 +25,10 @@ import { base, type Standing } from "./versions.ts";
 export interface Bound {
   readonly book: DraftBook;
   readonly provisions: ReadonlyMap<string, Placed<Provision>>;
+  /** The provisions that entries insert, by name. */
+  readonly inserted: ReadonlyMap<ProvisionId, readonly InsertedProvision[]>;
+  /** Those that are bound. */
+  readonly versions: ReadonlyMap<VersionId, VersionNode>;
   readonly entries: Map<EntryId, EntryNode>;
   /** The ids of entries by version, as in the source; for the printed book, those that its provisions answer for. */
   readonly ids: ReadonlyMap<VersionId, ReadonlySet<string>>;
@@ -40,6 +47,32 @@ export function idsOfEntries(book: DraftBook): Map<VersionId, ReadonlySet<string
 
 export function entryId(book: DraftBook, version: VersionId, name: string): EntryId {
   return (version === base ? `${book.id}/${name}` : `${book.id}-${version}/${name}`) as EntryId;
+}
+
+/** The provisions that entries of all updates insert. One of a name that is taken is reported, and ignored. */
+export function insertedIn(
+  book: DraftBook,
+  printed: ReadonlyMap<string, Placed<Provision>>,
+  diagnostics: Diagnostic[],
+): Map<ProvisionId, InsertedProvision[]> {
+  const found = new Map<ProvisionId, InsertedProvision[]>();
+  for (const { id: version, entries } of book.updates.values())
+    for (const { node, file } of entries) {
+      if (node.kind === "carry") continue;
+      for (const provision of provisionsBrought(node)) {
+        const id = provision.name.text as ProvisionId;
+        const known = found.get(id) ?? [];
+        const rival = known.find((each) => each.version === version)?.by ?? printed.get(id);
+        if (rival) {
+          const first = { node: rival.node.name, file: rival.file };
+          diagnostics.push(duplicate("duplicate-provision", { node: provision.name, file }, first));
+        } else if (id !== "") {
+          const entry = entryId(book, version, node.id.text);
+          found.set(id, [...known, { id, by: { node: provision, file }, entry, version }]);
+        }
+      }
+    }
+  return found;
 }
 
 export function bindUpdate(bound: Bound, standing: Standing): VersionNode {
@@ -112,15 +145,16 @@ function bindEntry(bound: Bound, standing: Standing, placed: Placed<Entry | Carr
     return null;
   }
   if (node.kind === "carry") return bindCarry(bound, standing, id, { node, file });
-  return bindWritten(bound, version, id, { node, file });
+  return bindWritten(bound, standing, id, { node, file });
 }
 
 function bindWritten(
   bound: Bound,
-  version: VersionId,
+  standing: Standing,
   id: EntryId,
   { node, file }: Placed<Entry>,
 ): WrittenEntry {
+  const version = standing.update.id;
   const refs = (list: readonly EntryRef[]) =>
     list.map((ref) => findEntry(bound, version, ref, file)).filter((found) => found !== null);
   return {
@@ -128,7 +162,8 @@ function bindWritten(
     id,
     version,
     by: { node, file },
-    on: node.on.map((name) => findProvision(bound, name, file)).filter((found) => found !== null),
+    on: node.on.map((name) => findProvision(bound, standing, name, file)).filter((found) => found !== null),
+    inserts: [...bound.inserted.values()].flat().filter((each) => each.entry === id),
     revises: refs(node.revises),
   };
 }
@@ -189,13 +224,32 @@ function bindDrop(bound: Bound, version: VersionId, by: Placed<Drop>): DropNode[
 }
 
 function findProvision(
-  { book, provisions, diagnostics }: Bound,
+  { book, provisions, inserted, versions, diagnostics }: Bound,
+  { update, on, reissues }: Standing,
   name: Name,
   file: string,
 ): ProvisionId | null {
-  if (provisions.has(name.text)) return name.text as ProvisionId;
+  const id = name.text as ProvisionId;
+  if (provisions.has(id)) return id;
+  const known = inserted.get(id);
+  if (known) {
+    const line = [on, reissues].flatMap((each) =>
+      each === null ? [] : [...derivedFrom({ versions }, each)],
+    );
+    if (known.some(({ version }) => version === update.id || line.includes(version))) return id;
+    const [{ version, entry, by }] = known as readonly [InsertedProvision];
+    const data = {
+      name: name.text,
+      version: update.id,
+      later: version,
+      entry: `${version}/${entry.slice(entry.indexOf("/") + 1)}`,
+    };
+    const related = [{ span: spanOf(by.node.name, by.file), label: "inserted here" }];
+    diagnostics.push(raise("provision-not-yet", spanOf(name, file), data, { related }));
+    return null;
+  }
   if (name.text !== "") {
-    const near = nearNames(name.text, provisions.keys());
+    const near = nearNames(name.text, [...provisions.keys(), ...inserted.keys()]);
     diagnostics.push(
       raise("unknown-provision", spanOf(name, file), { name: name.text, book: book.id, near }),
     );

@@ -39,10 +39,10 @@ export const faults = {
     message: ({ found }) => `This ${found} belongs to no book: the file has no header before it.`,
     help: () => "Begin the file with `part of <book>`, or with `part of <book> <version>` for an update.",
   }),
-  "misplaced-item": fault<{ found: string; belongs: string }>({
+  "misplaced-item": fault<{ found: string; belongs: string; how: string | null }>({
     severity: "error",
     message: ({ found, belongs }) => `This ${found} is in the wrong place: it belongs under ${belongs}.`,
-    help: ({ belongs }) => `Move it under ${belongs}.`,
+    help: ({ belongs, how }) => how ?? `Move it under ${belongs}.`,
   }),
   "unknown-book": fault<Unknown>({
     severity: "error",
@@ -65,6 +65,13 @@ export const faults = {
     message: ({ name, book }) => `The book \`${book}\` has no provision \`${name}\`.`,
     help: ({ near }) =>
       orNear(near, "Add the provision to the printed book (it may be `unseen`), or correct the name."),
+  }),
+  "provision-not-yet": fault<{ name: string; version: string; later: string; entry: string }>({
+    severity: "error",
+    message: ({ name, version, later, entry }) =>
+      `\`${version}\` has no rule \`${name}\`: \`${entry}\` inserts it, and \`${version}\` does not follow \`${later}\`.`,
+    help: ({ name, later }) =>
+      `Write this in an update that follows \`${later}\`, or insert \`${name}\` in this version.`,
   }),
   "unknown-entry": fault<Unknown & { version: string }>({
     severity: "error",

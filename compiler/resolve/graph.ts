@@ -71,6 +71,8 @@ export interface BookGraph {
   readonly vocabulary: Vocabulary;
   /** The printed provisions, in the order of the files. */
   readonly provisions: ReadonlyMap<ProvisionId, Placed<Provision>>;
+  /** The provisions that entries insert, by name. A later version may write one again under the same name. */
+  readonly inserted: ReadonlyMap<ProvisionId, readonly InsertedProvision[]>;
   /** `base` first, then each update after the version it amends. */
   readonly versions: ReadonlyMap<VersionId, VersionNode>;
   /** Every decision of the book that is declared by `decide`, whichever version speaks of it. */
@@ -127,6 +129,14 @@ export interface DeclaredDoubt {
   readonly owner: ProvisionId | EntryId;
 }
 
+/** A provision that an operation of an entry brings. */
+export interface InsertedProvision {
+  readonly id: ProvisionId;
+  readonly by: Placed<Provision>;
+  readonly entry: EntryId;
+  readonly version: VersionId;
+}
+
 /** A declaration that a later version may write again. */
 export interface DeclaredIn<T> {
   readonly by: Placed<T>;
@@ -163,6 +173,8 @@ export interface WrittenEntry {
   readonly version: VersionId;
   readonly by: Placed<Entry>;
   readonly on: readonly ProvisionId[];
+  /** The provisions that its operations bring, in order. */
+  readonly inserts: readonly InsertedProvision[];
   readonly revises: readonly EntryId[];
 }
 

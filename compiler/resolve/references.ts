@@ -72,7 +72,9 @@ function checkOwner(known: Known, owner: Owner): void {
 }
 
 /** `was Q1.five` names a sentence of an entry that this one revises. */
-function checkPredecessors({ bound, diagnostics }: Known, { id, node, file }: Owner): void {
+function checkPredecessors({ bound, diagnostics }: Known, { id, version, node, file }: Owner): void {
+  // The sentences of an inserted provision are among those of its entry.
+  if (node.kind === "provision" && version !== base) return;
   const entry = bound.entries.get(id as EntryId);
   const revised = entry === undefined ? [] : predecessorsOf(entry);
   walk(node, (each) => {

@@ -5,7 +5,7 @@
 import type { Diagnostic, Document, Outcome, Provision } from "../../grammar/tree.ts";
 import { checkAliases } from "./aliases.ts";
 import { declaredIn, ownersOf } from "./declared.ts";
-import { type Bound, bindUpdate, idsOfEntries } from "./entries.ts";
+import { type Bound, bindUpdate, idsOfEntries, insertedIn } from "./entries.ts";
 import { checkFates } from "./fates.ts";
 import { raise } from "./faults.ts";
 import type {
@@ -38,23 +38,26 @@ function resolveBook(book: DraftBook, diagnostics: Diagnostic[]): BookGraph {
     ProvisionId,
     Placed<Provision>
   >;
+  const versions = new Map<VersionId, VersionNode>([[base, printing(book)]]);
+  const inserted = insertedIn(book, provisions, diagnostics);
   const bound: Bound = {
     book,
     provisions,
+    inserted,
+    versions,
     entries: new Map<EntryId, EntryNode>(),
     ids: idsOfEntries(book),
     done: new Set([base]),
     diagnostics,
   };
 
-  const versions = new Map<VersionId, VersionNode>([[base, printing(book)]]);
   for (const standing of order(book, diagnostics)) {
     const version = bindUpdate(bound, standing);
     versions.set(version.id, version);
     checkFates(bound, standing, version, versions);
   }
 
-  const owners = ownersOf(provisions, bound.entries.values());
+  const owners = ownersOf(provisions, inserted, bound.entries.values());
   const declared = declaredIn(book, owners, diagnostics);
   checkReferences({ bound, declared, vocabulary, versions, diagnostics }, owners);
   if (owners.length === 0 && book.updates.size === 0)
@@ -69,6 +72,7 @@ function resolveBook(book: DraftBook, diagnostics: Diagnostic[]): BookGraph {
     span: spanOf(header.name, file),
     vocabulary,
     provisions,
+    inserted,
     versions,
     ...declared,
     entries: bound.entries,

@@ -226,7 +226,14 @@ function put(
       break;
     case "provision":
       if (container.kind === "book") book.provisions.push({ node, file });
-      else misplaced(scope, node, file, `\`book ${book.id}\` or \`part of ${book.id}\``);
+      else
+        misplaced(
+          scope,
+          node,
+          file,
+          `\`book ${book.id}\` or \`part of ${book.id}\``,
+          `An entry inserts a rule: \`erratum <id> <claim> { insert after provision <rule> { provision ${node.name.text} { … } } }\`.`,
+        );
       break;
     case "entry":
     case "carry":
@@ -247,8 +254,14 @@ function put(
   }
 }
 
-function misplaced(scope: MutableScope, item: Item, file: string, belongs: string): void {
+function misplaced(
+  scope: MutableScope,
+  item: Item,
+  file: string,
+  belongs: string,
+  how: string | null = null,
+): void {
   scope.diagnostics.push(
-    raise("misplaced-item", spanOf(headOf(item), file), { found: wordsFor[item.kind], belongs }),
+    raise("misplaced-item", spanOf(headOf(item), file), { found: wordsFor[item.kind], belongs, how }),
   );
 }

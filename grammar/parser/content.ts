@@ -24,6 +24,11 @@ const provisionMembers: Members = { rule: "provisionItem", called: "an item of t
 
 const contentMembers: Members = { rule: "content", called: "a sentence, paragraph, point, figure, table" };
 
+const broughtMembers: Members = {
+  rule: "contentOrProvision",
+  called: "a sentence, paragraph, point, figure, table, provision",
+};
+
 /** How many siblings of each unit stand before; what bears no label is labelled by its place among them. */
 export type Counts = Partial<Record<ContainerUnit | "sentence", number>>;
 const appendedMembers: Members = {
@@ -41,6 +46,8 @@ export interface ContentRules {
   form: Rule<[], Form>;
   content: Rule<[counts: Counts], ContentNode>;
   contents: Rule<[open: IToken], ContentNode[]>;
+  contentsOrProvisions: Rule<[open: IToken], (ContentNode | Provision)[]>;
+  contentOrProvision: Rule<[counts: Counts], ContentNode | Provision>;
   sentence: Rule<[], Sentence>;
   bracedTexts: Rule<[], Texts>;
   unseen: Rule<[counts: Counts], Unseen>;
@@ -54,13 +61,17 @@ export function addContentRules(parser: Parser, rules: Rules) {
   rules.provision = parser.rule("provision", () => {
     const { startOffset: start } = parser.CONSUME(word.provision);
     const name = parser.name(1);
+    const was = parser.OPTION3(() => {
+      parser.CONSUME(word.was);
+      return parser.SUBRULE1(rules.nameList);
+    });
     const pages = parser.OPTION1(() => {
       parser.CONSUME(word.on);
       return parser.SUBRULE(rules.pages);
     });
     const answers = parser.OPTION2(() => {
       parser.CONSUME(word.answers);
-      return parser.SUBRULE(rules.nameList);
+      return parser.SUBRULE2(rules.nameList);
     });
     const open = parser.CONSUME(mark.openCurly);
     const body: ProvisionItem[] = [];
@@ -78,6 +89,7 @@ export function addContentRules(parser: Parser, rules: Rules) {
       start,
       end: parser.end(),
       name,
+      was: was ?? [],
       pages: pages ?? [],
       answers: answers ?? [],
       body: trimmed(body),
@@ -159,6 +171,27 @@ export function addContentRules(parser: Parser, rules: Rules) {
     });
     return trimmed(nodes);
   });
+
+  /** What an operation brings: content into a provision, or whole provisions. */
+  rules.contentsOrProvisions = parser.rule("contentsOrProvisions", (open) => {
+    const nodes: (ContentNode | Provision)[] = [];
+    const counts: Counts = {};
+    parser.settle(broughtMembers, open);
+    parser.MANY(() => {
+      parser.attempt(broughtMembers, open, () =>
+        nodes.push(parser.SUBRULE(rules.contentOrProvision, { ARGS: [counts] })),
+      );
+      parser.settle(broughtMembers, open);
+    });
+    return trimmed(nodes);
+  });
+
+  rules.contentOrProvision = parser.rule("contentOrProvision", (counts) =>
+    parser.OR<ContentNode | Provision>([
+      { ALT: () => parser.SUBRULE(rules.content, { ARGS: [counts] }) },
+      { ALT: () => parser.SUBRULE(rules.provision) },
+    ]),
+  );
 
   rules.sentence = parser.rule("sentence", () => {
     const token = parser.OR1([

@@ -6,6 +6,7 @@ import type {
   ContentNode,
   NodeRef,
   Operation,
+  Provision,
   Texts,
   WordChange,
 } from "../ast.ts";
@@ -20,7 +21,7 @@ export interface OperationRules {
   operation: Rule<[], Operation>;
   replacement: Rule<[], Made>;
   wordChange: Rule<[], WordChange>;
-  newContent: Rule<[], { texts: Texts; body: ContentNode[] }>;
+  newContent: Rule<[], NewContent>;
   insertion: Rule<[], Made>;
   appending: Rule<[], Made>;
   deletion: Rule<[], Made>;
@@ -126,11 +127,13 @@ export function addOperationRules(parser: Parser, rules: Rules) {
 
   rules.newContent = parser.rule("newContent", () => {
     const open = parser.CONSUME(mark.openCurly);
-    const made = parser.OR<{ texts: Texts; body: ContentNode[] }>({
+    const made = parser.OR<NewContent>({
       IGNORE_AMBIGUITIES: true,
       DEF: [
         { GATE: () => parser.langTextNext(), ALT: () => ({ texts: parser.SUBRULE(rules.texts), body: [] }) },
-        { ALT: () => ({ texts: noTexts, body: parser.SUBRULE(rules.contents, { ARGS: [open] }) }) },
+        {
+          ALT: () => ({ texts: noTexts, body: parser.SUBRULE(rules.contentsOrProvisions, { ARGS: [open] }) }),
+        },
       ],
     });
     parser.CONSUME(mark.closeCurly);
@@ -146,7 +149,7 @@ export function addOperationRules(parser: Parser, rules: Rules) {
     const target = parser.SUBRULE(rules.nodeRef);
     const at = parser.SUBRULE(rules.addresses);
     const open = parser.CONSUME(mark.openCurly);
-    const body = parser.SUBRULE(rules.contents, { ARGS: [open] });
+    const body = parser.SUBRULE(rules.contentsOrProvisions, { ARGS: [open] });
     parser.CONSUME(mark.closeCurly);
     return { kind: "insert", at, where: where.image as "before" | "after", target, body };
   });
@@ -283,6 +286,11 @@ export function addOperationRules(parser: Parser, rules: Rules) {
     if (tokenType === word.at || tokenType === word.silently || tokenType === word.restated) return true;
     return parser.first("entryItem").has[tokenTypeIdx] ?? false;
   }
+}
+
+interface NewContent {
+  readonly texts: Texts;
+  readonly body: readonly (ContentNode | Provision)[];
 }
 
 /** An operation before its place and its `silently` are known. */

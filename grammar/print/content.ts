@@ -5,13 +5,14 @@ import type {
   ContentNode,
   Figure,
   Place,
+  Provision,
   ProvisionItem,
   Row,
   Sentence,
   Table,
   Unseen,
 } from "../ast.ts";
-import { group, indent, line, type Piece } from "./layout.ts";
+import { apart, group, indent, join, line, type Piece } from "./layout.ts";
 import type { Notes } from "./comments.ts";
 import { clauseGroup, decide, doubt, example, flag, gain } from "./decisions.ts";
 import { expr, type } from "./expressions.ts";
@@ -24,12 +25,42 @@ import {
   field,
   inSource,
   member,
+  names,
   namingAfter,
   namingParts,
+  pages,
   params,
   sentenceRefs,
   texts,
 } from "./words.ts";
+
+export function provision(notes: Notes, p: Provision): Piece {
+  const head = group(
+    `provision ${p.name.text}`,
+    apart(
+      p.was.length === 0 ? "" : [line, `was ${names(p.was)}`],
+      p.pages.length === 0 ? "" : [line, `on ${pages(p.pages)}`],
+      p.answers.length === 0
+        ? ""
+        : [
+            line,
+            "answers ",
+            join(
+              p.answers.map(({ text }) => text),
+              [",", line],
+            ),
+          ],
+    ),
+  );
+  const members = p.body.map((one) => member(one, () => provisionItem(notes, one)));
+  const from = Math.max(
+    p.name.end,
+    p.was.at(-1)?.end ?? 0,
+    p.pages.at(-1)?.end ?? 0,
+    p.answers.at(-1)?.end ?? 0,
+  );
+  return [head, " ", sequence(notes, members, { ...braces, from, to: p.end, always: true })];
+}
 
 export function provisionItem(notes: Notes, item: ProvisionItem): Piece {
   switch (item.kind) {
@@ -111,13 +142,15 @@ function container(notes: Notes, { unit, label, unseen: hidden, heading, body, e
 }
 
 /** Content as the members of a body. */
-function contents(notes: Notes, nodes: readonly ContentNode[]) {
-  return nodes.map((node) => member(node, () => content(notes, node)));
+function contents(notes: Notes, nodes: readonly (ContentNode | Provision)[]) {
+  return nodes.map((node) =>
+    member(node, () => (node.kind === "provision" ? provision(notes, node) : content(notes, node))),
+  );
 }
 
 export function bracedContent(
   notes: Notes,
-  nodes: readonly ContentNode[],
+  nodes: readonly (ContentNode | Provision)[],
   { start: from, end: to }: Place,
 ): Piece {
   return sequence(notes, contents(notes, nodes), { ...braces, from, to });

@@ -14,14 +14,13 @@ import type {
   Item,
   KeywordDecl,
   LawDecl,
-  Provision,
   RecordDecl,
   UpdateHeader,
   WordDecl,
 } from "../ast.ts";
 import { apart, group, indent, join, line, type Piece } from "./layout.ts";
 import type { Notes } from "./comments.ts";
-import { bracedContent, provisionItem } from "./content.ts";
+import { bracedContent, provision, provisionItem } from "./content.ts";
 import { continuedExample, decide, doubt, endedExample, example, flag } from "./decisions.ts";
 import { expr, type } from "./expressions.ts";
 import { address, nodeRef, operation, under } from "./operations.ts";
@@ -39,7 +38,6 @@ import {
   names,
   namingAfter,
   namingParts,
-  pages,
   params,
   spanOf,
   texts,
@@ -186,28 +184,6 @@ function wordPair({ lang, said, meant }: WordDecl): Piece {
 }
 
 // ---------------------------------------------------------------- provisions and entries
-
-function provision(notes: Notes, p: Provision): Piece {
-  const head = group(
-    `provision ${p.name.text}`,
-    apart(
-      p.pages.length === 0 ? "" : [line, `on ${pages(p.pages)}`],
-      p.answers.length === 0
-        ? ""
-        : [
-            line,
-            "answers ",
-            join(
-              p.answers.map(({ text }) => text),
-              [",", line],
-            ),
-          ],
-    ),
-  );
-  const members = p.body.map((one) => member(one, () => provisionItem(notes, one)));
-  const from = Math.max(p.name.end, p.pages.at(-1)?.end ?? 0, p.answers.at(-1)?.end ?? 0);
-  return [head, " ", sequence(notes, members, { ...body, from, to: p.end, always: true })];
-}
 
 function entry(notes: Notes, e: Entry): Piece {
   const head = group(

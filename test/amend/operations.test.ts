@@ -119,6 +119,17 @@ describe("replace", () => {
     expect(book.nodes.get(table?.kind === "table" ? table.node : ("" as never))?.history).toHaveLength(2);
   });
 
+  test("a rule by another, which goes on from it", () => {
+    const { book, found, text } = ruling(
+      `replace provision woods { provision forest was woods { sentence b { en "B." } } }`,
+      "box-page",
+    );
+    expect(found).toEqual([]);
+    expect(text("forest" as "woods")).toEqual(["B."]);
+    expect(book.provisions.map(({ id }) => id)).not.toContain("woods");
+    expect(book.withdrawn.get("woods" as never)).toMatchObject({ by: "w-1.2/Q01", heirs: ["forest"] });
+  });
+
   test("a heading", () => {
     const { book } = ruling(`replace heading woods { en "Forest" }`);
     const [woods] = book.provisions;

@@ -110,7 +110,7 @@ function provision(c: Cursor): Provision {
   expect(c, t.OPEN_CURLY);
   while (c.kind !== t.CLOSE_CURLY) body.push(provisionItem(c));
   advance(c);
-  return { kind: "provision", name: called, pages, answers, body, start, end: c.last };
+  return { kind: "provision", name: called, was: [], pages, answers, body, start, end: c.last };
 }
 
 function provisionItem(c: Cursor): ProvisionItem {

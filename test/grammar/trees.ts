@@ -551,6 +551,7 @@ const shared = [
 const provision: Arb<ast.Provision> = fc
   .record({
     name,
+    was: few(name, 0, 2),
     pages: few(pages, 0, 2),
     answers: few(name, 0, 2),
     body: few(fc.oneof(...shared) as Arb<ast.ProvisionItem>),
@@ -611,7 +612,7 @@ const operation: Arb<ast.Operation> = fc
       ...change,
       target: nodeRef,
       texts: fc.constant([]),
-      body: contents,
+      body: fc.oneof(contents, few(provision, 1, 2)),
       by: fc.constant([]),
     }),
     fc.record({
@@ -640,7 +641,7 @@ const operation: Arb<ast.Operation> = fc
       ...change,
       where: fc.constantFrom("before" as const, "after" as const),
       target: nodeRef,
-      body: contents,
+      body: fc.oneof(contents, few(provision, 1, 2)),
     }),
     fc.record({
       kind: fc.constant("append" as const),

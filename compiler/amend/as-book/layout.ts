@@ -66,7 +66,7 @@ export function layoutOf(book: Book): Layout {
   }
   const ownContent = ({ content }: BookEntry) => content.filter((id) => nodes.get(id)?.provision === null);
   const hasPlace = (entry: BookEntry) =>
-    entry.on.length === 0 || ownContent(entry).length > 0 || entry.question.size > 0;
+    isApart(graph, entry) || ownContent(entry).length > 0 || entry.question.size > 0;
   const figures = new Map(
     book.decisions.flatMap((each) => (each.kind === "figure" ? [[each.node, each.id]] : [])),
   );
@@ -148,7 +148,7 @@ export function layoutOf(book: Book): Layout {
   const homeOfOwner: Layout["homeOfOwner"] = (owner) => {
     if (owner === null || isProvision.has(owner)) return owner;
     const entry = byOrigin.get(owner as EntryId);
-    return entry === undefined ? null : (entry.on[0] ?? names.get(entry.id) ?? null);
+    return entry === undefined ? null : (entry.on[0] ?? entry.inserts[0] ?? names.get(entry.id) ?? null);
   };
   const homeOf: Layout["homeOf"] = ({ provision, entry }) => provision ?? homeOfOwner(entry);
 
@@ -227,6 +227,13 @@ export function layoutOf(book: Book): Layout {
 }
 
 const none: NodeTexts = new Map();
+
+/** An entry on no provision that says something of its own, and does not only change provisions. */
+function isApart({ entries }: Book["graph"], { on, inserts, origin }: BookEntry): boolean {
+  if (on.length + inserts.length > 0) return false;
+  const entry = entries.get(origin);
+  return entry?.kind !== "written" || !entry.by.node.body.every((item) => "target" in item);
+}
 
 /** The forms of entries that decide nothing. */
 const wordForms: ReadonlySet<string> = new Set(["guidance", "definition"]);

@@ -1,6 +1,7 @@
 /** Reports an operation that cannot work on its target, or not in an update for one language. */
-import type { ContentNode, LangText, Operation, Row, Texts } from "../../../grammar/tree.ts";
+import type { ContentNode, LangText, Operation, Provision, Row, Texts } from "../../../grammar/tree.ts";
 import { raise } from "../faults.ts";
+import { contentIn } from "../printing.ts";
 import { shownTarget, type Target } from "../target.ts";
 import { spanIn } from "../tree.ts";
 import type { Change, Working } from "../working.ts";
@@ -44,7 +45,7 @@ function isOfTexts(operation: Operation, target: Target | null): boolean {
     case "replace-words":
       return target?.kind === "node" || target?.kind === "heading";
     case "insert":
-      return target?.kind === "node";
+      return target?.kind === "node" && target.node.unit !== "root";
     case "append":
       return target?.kind === "node" && target.node.unit !== "table";
     case "replace":
@@ -59,7 +60,7 @@ function isText(target: Target | null): boolean {
   return target?.kind === "node" && (target.node.unit === "sentence" || target.node.unit === "remark");
 }
 
-function isSameSentence([first, ...more]: readonly ContentNode[], target: Target | null): boolean {
+function isSameSentence([first, ...more]: readonly Brought[], target: Target | null): boolean {
   return more.length === 0 && first?.kind === "sentence" && first.label.text === target?.node.label;
 }
 
@@ -77,8 +78,12 @@ function textsOf(operation: Operation): readonly Pick<LangText, "lang" | "start"
   }
 }
 
-function textsIn(body: readonly (ContentNode | Row)[]): Texts {
+/** What an operation brings. */
+type Brought = ContentNode | Row | Provision;
+
+function textsIn(body: readonly Brought[]): Texts {
   return body.flatMap((node) => {
+    if (node.kind === "provision") return textsIn(contentIn(node.body));
     if (node.kind === "sentence") return node.texts;
     return node.kind === "container" ? [...(node.heading?.texts ?? []), ...textsIn(node.body)] : [];
   });

@@ -10,6 +10,7 @@ import type { Target } from "../target.ts";
 import { isContainer, link, subtree, unlink } from "../tree.ts";
 import type { Change, WorkNode, Working } from "../working.ts";
 import { doesNotFit } from "./fit.ts";
+import { isProvision, moveProvision } from "./whole-provisions.ts";
 
 export type Move = Extract<Operation, { readonly kind: "move" }>;
 
@@ -22,6 +23,10 @@ export function applyMove(
 ): void {
   const { node } = target;
   const goal = destination.node;
+  if (isProvision(target) && isProvision(destination) && where !== "into") {
+    moveProvision(working, change, node, goal, where);
+    return;
+  }
   if (target.kind !== "node" || !node.parent) {
     doesNotFit(working, change, target, "only a sentence, container, figure or table can be moved");
     return;

@@ -8,6 +8,7 @@ import type { Target } from "../target.ts";
 import { isContainer, spanIn } from "../tree.ts";
 import type { Change, WorkNode, Working, WorkRow } from "../working.ts";
 import { bringNew } from "./bringing.ts";
+import { insertProvisions } from "./whole-provisions.ts";
 import { doesNotFit } from "./fit.ts";
 
 export type Insert = Extract<Operation, { readonly kind: "insert" }>;
@@ -20,12 +21,22 @@ export function applyInsert(
   target: Target,
 ): void {
   const { node } = target;
-  if (target.kind !== "node" || !node.parent) {
-    doesNotFit(working, change, target, "`insert` needs a sentence, container, figure or table");
+  const provisions = body.filter((one) => one.kind === "provision");
+  const content = body.filter((one) => one.kind !== "provision");
+  if (provisions.length > 0 && content.length === 0) {
+    insertProvisions(working, change, target, where, provisions);
+    return;
+  }
+  if (target.kind !== "node" || !node.parent || provisions.length > 0) {
+    const isRule = target.kind === "node" && node.unit === "root" && node.home.kind === "provision";
+    const why = isRule
+      ? "beside a provision stands a provision; write `{ provision <name> { … } }`"
+      : "`insert` needs a sentence, container, figure or table";
+    doesNotFit(working, change, target, why);
     return;
   }
   const before = where === "before" ? node : node.next;
-  bringNew(working, change, ref, body, node.parent, before, "inserted");
+  bringNew(working, change, ref, content, node.parent, before, "inserted");
 }
 
 export function applyAppend(

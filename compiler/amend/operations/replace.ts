@@ -8,6 +8,7 @@ import type { NodeTexts } from "../book.ts";
 import { mayChange, mayChangeAlone, mayChangeRow } from "../extents.ts";
 import { earlierOf, earlierText, earlierTexts, stepOf, unheld } from "../steps.ts";
 import { findContent } from "../find-target.ts";
+import { contentIn } from "../printing.ts";
 import { copyRow, rowLabel } from "../rows.ts";
 import type { Target } from "../target.ts";
 import { addTexts, sourceIn, textsFrom } from "../texts.ts";
@@ -17,17 +18,21 @@ import { attach, mayBeTaken } from "./attach.ts";
 import { bringInstead, heirsOf, type Taken } from "./bringing.ts";
 import { doesNotFit } from "./fit.ts";
 import { bury, takeOut } from "./take-away.ts";
+import { replaceProvision } from "./whole-provisions.ts";
 
 export type Replace = Extract<Operation, { readonly kind: "replace" }>;
 
 export function applyReplace(working: Working, change: Change, replace: Replace, target: Target): void {
-  if (target.kind === "heading") replaceHeading(working, change, replace, target);
+  const provisions = replace.body.filter((one) => one.kind === "provision");
+  if (provisions.length > 0) replaceProvision(working, change, replace, target, provisions);
+  else if (target.kind === "heading") replaceHeading(working, change, replace, target);
   else if (target.kind === "row") replaceRow(working, change, replace, target);
   else if (target.kind === "cell")
     doesNotFit(working, change, target, "a cell has a value, not words; use `set`");
   else if (replace.by.length > 0) replaceBy(working, change, replace, target);
   else if (isSentence(target.node)) replaceSentence(working, change, replace, target.node);
-  else if (replace.texts.length === 0) replaceBody(working, change, replace, target.node, replace.body);
+  else if (replace.texts.length === 0)
+    replaceBody(working, change, replace, target.node, contentIn(replace.body));
   else if (isContainer(target.node))
     replaceBody(working, change, replace, target.node, [soleSentence(replace, target.node)]);
   else doesNotFit(working, change, target, "it has no text of its own");
@@ -41,7 +46,7 @@ function replaceSentence(working: Working, change: Change, replace: Replace, nod
     first.label.text === node.label &&
     !first.unseen;
   if (replace.texts.length === 0 && !isSame) {
-    replaceBody(working, change, replace, node, replace.body);
+    replaceBody(working, change, replace, node, contentIn(replace.body));
     return;
   }
   if (!mayChangeAlone(working, change, node)) return;

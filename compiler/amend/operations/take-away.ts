@@ -1,5 +1,5 @@
 /** Removes nodes from the text, by deleting or by replacing them. */
-import type { DecisionId } from "../../resolve/graph.ts";
+import type { DecisionId, ProvisionId } from "../../resolve/graph.ts";
 import { mayChange, mayChangeAlone, mayChangeRow } from "../extents.ts";
 import { earlierText, earlierTexts, stepOf } from "../steps.ts";
 import type { Target } from "../target.ts";
@@ -10,6 +10,8 @@ import { doesNotFit } from "./fit.ts";
 export function applyDelete(working: Working, change: Change, target: Target): void {
   if (target.kind === "heading") deleteHeading(working, change, target.node);
   else if (target.kind === "row") deleteRow(working, change, target.node, target.row);
+  else if (target.kind === "node" && target.node.unit === "root")
+    withdraw(working, change, target.node, "deleted");
   else if (target.kind === "node") deleteNode(working, change, target.node);
   else
     doesNotFit(working, change, target, "every row needs all its cells; delete the row, or `set` the cell");
@@ -42,9 +44,24 @@ export function bury(
 function deleteNode(working: Working, change: Change, node: WorkNode): void {
   if (!mayChange(working, change, node)) return;
   change.by.touched.add(node);
-  if (node.unit === "root") node.history.push(stepOf(change, "deleted"));
-  const tops = node.unit === "root" ? childrenOf(node) : [node];
-  for (const gone of takeOut(working, tops)) bury(working, gone, change, "deleted");
+  for (const gone of takeOut(working, [node])) bury(working, gone, change, "deleted");
+}
+
+/** Takes a whole provision away, with all that stands in it. */
+export function withdraw(
+  working: Working,
+  change: Change,
+  root: WorkNode,
+  operation: "deleted" | "replaced",
+): void {
+  if (!mayChange(working, change, root)) return;
+  const id = root.home.id as ProvisionId;
+  change.by.touched.add(root);
+  root.history.push(stepOf(change, operation));
+  for (const gone of takeOut(working, childrenOf(root))) bury(working, gone, change, operation);
+  working.provisions.delete(id);
+  working.order = working.order.filter((each) => each !== id);
+  working.withdrawn.set(id, { territory: root.home, change });
 }
 
 function deleteRow(working: Working, change: Change, table: WorkNode, row: WorkRow): void {

@@ -47,7 +47,7 @@ export function printGains(working: Working): void {
   }
 }
 
-function addWay({ gains, graph }: Working, way: WorkWay): DecisionId | null {
+export function addWay({ gains, graph }: Working, way: WorkWay): DecisionId | null {
   const keyword = way.operation.keyword.text;
   if (!graph.vocabulary.keywords.has(keyword)) return null;
   const id = keyword as DecisionId;

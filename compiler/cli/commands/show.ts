@@ -3,7 +3,7 @@ import { pagesInWords, print } from "../../../grammar/index.ts";
 import { bookDocument } from "../../amend/as-book.ts";
 import type { Book, BookClause, BookEntry, BookProvision, TextNode } from "../../amend/book.ts";
 import { nearNames } from "../../near-names.ts";
-import type { EntryId, NodeId } from "../../resolve/graph.ts";
+import type { EntryId, NodeId, ProvisionId } from "../../resolve/graph.ts";
 import { type Command, type Context, fine, flag, Misuse, writeJson } from "../command.ts";
 import { explainDoubt } from "../../study/doubt-words.ts";
 import { findDoubt } from "../../study/readings.ts";
@@ -165,6 +165,17 @@ function pick({ book, program: { doubts } }: Found, name: string): Shown {
     throw new Misuse(
       `\`${name}\` is a decision, but no provision or entry of \`${address}\` has a clause for it.`,
       `\`rubric facts ${address} ${name}\` describes it.`,
+    );
+  const inserted = book.graph.inserted.get(name as ProvisionId)?.[0];
+  const withdrawn = book.withdrawn.get(name as ProvisionId);
+  if (inserted || withdrawn)
+    throw new Misuse(
+      withdrawn
+        ? `\`${localName(withdrawn.by)}\` withdraws \`${name}\` in \`${address}\`.`
+        : `\`${address}\` has no rule \`${name}\`: \`${inserted?.version}/${localName(inserted?.entry ?? ("" as EntryId))}\` inserts it.`,
+      withdrawn
+        ? `\`rubric show ${book.id}@${book.graph.versions.get(book.version)?.on ?? "base"} ${name}\` shows the rule.`
+        : `Write \`rubric show ${book.id}@${inserted?.version} ${name}\`.`,
     );
   const known = [
     ...book.provisions.map(({ id }) => id),

@@ -240,6 +240,12 @@ export const phrases: Phrases<string> = {
       "words-only": "Només redacció",
       "as-it-was": "Sense canvis",
     },
+    structure: {
+      inserted: "Regles noves",
+      replaced: "Regles substituïdes",
+      moved: "Regles que canvien de lloc",
+      withdrawn: "Regles retirades",
+    },
     meanings: {
       same: "igual, demostrat",
       "same-up-to": "igual, fins on s'ha comprovat",

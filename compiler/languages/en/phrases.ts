@@ -239,6 +239,12 @@ export const phrases: Phrases<string> = {
       "words-only": "Wording only",
       "as-it-was": "Unchanged",
     },
+    structure: {
+      inserted: "New rules",
+      replaced: "Replaced rules",
+      moved: "Moved rules",
+      withdrawn: "Withdrawn rules",
+    },
     meanings: {
       same: "the same, proved",
       "same-up-to": "the same, as far as checked",

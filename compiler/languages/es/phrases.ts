@@ -239,6 +239,12 @@ export const phrases: Phrases<string> = {
       "words-only": "Solo redacción",
       "as-it-was": "Sin cambios",
     },
+    structure: {
+      inserted: "Reglas nuevas",
+      replaced: "Reglas sustituidas",
+      moved: "Reglas que cambian de sitio",
+      withdrawn: "Reglas retiradas",
+    },
     meanings: {
       same: "igual, demostrado",
       "same-up-to": "igual, hasta donde se ha comprobado",

@@ -10,10 +10,11 @@ import type { BookOf, Site } from "../../model/model.ts";
 import type { Listed, ListedFile, Page, VersionLink } from "../../page.ts";
 import { atom, dateOf } from "../../published.ts";
 import { shellWords } from "../../shell/words.ts";
+import { called } from "../../text/named.ts";
 import { versionName } from "../../text/version-name.ts";
 import { trailTo } from "../book/book.ts";
 import { changePage } from "./change.ts";
-import { type Compared, compared, mainWitness, toldChanges } from "./compared.ts";
+import { type Compared, compared, entryLink, mainWitness, toldChanges } from "./compared.ts";
 import { groupOf } from "./groups.ts";
 import { changesData } from "./data.ts";
 import { facetsShown } from "./facets.ts";
@@ -103,6 +104,7 @@ function changesPage(all: Compared): Page {
         ? []
         : [h("p", { class: "note" }, inLanguage(shellWords, language).elsewhere(nameOf(foreign, language)))]),
       tallyShown(all),
+      ...structureShown(all),
       ...facetsShown(all, told),
       h("div", { id: "each" }, [...(told.length === 0 ? [] : [viewChoice(words)]), ...groupsShown(all)]),
       h("p", { class: "small no-print" }, [
@@ -114,6 +116,34 @@ function changesPage(all: Compared): Page {
       ]),
     ],
   };
+}
+
+/** Rules that are new, replaced, moved or withdrawn, each with a link to where it is. */
+function structureShown({ site, from, to, difference, language }: Compared): readonly Part[] {
+  const words = inLanguage(changesWords, language);
+  return (["inserted", "replaced", "moved", "withdrawn"] as const).flatMap((kind) => {
+    const rules = difference.structure.filter((each) => each.kind === kind);
+    if (rules.length === 0) return [];
+    const at = kind === "withdrawn" ? from : to;
+    return [
+      h("section", { class: "structure" }, [
+        h("h2", words.structure[kind]),
+        h(
+          "ul",
+          rules.map(({ rule, heading, entry }) =>
+            h("li", [
+              h(
+                "a",
+                { href: site.href(language, tails.provision(at.id, at.version, rule)) },
+                called(heading, rule, language),
+              ),
+              ...(entry === null ? [] : [" ", entryLink({ site, from, to, language }, entry)]),
+            ]),
+          ),
+        ),
+      ]),
+    ];
+  });
 }
 
 /** Every pair of versions in the direction in which this one is read; the page itself leads the other way. */

@@ -90,7 +90,10 @@ export function changeHref({ site, book, from, to, language, anchors }: Compared
   return site.href(language, tails.change(book.id, from.version, to.version, anchors.get(change) ?? ""));
 }
 
-export function entryLink({ site, from, to, language }: Compared, entry: string): Part {
+export function entryLink(
+  { site, from, to, language }: Pick<Compared, "site" | "from" | "to" | "language">,
+  entry: string,
+): Part {
   const at = versionOf(to.id, entry) === from.version ? from : to;
   return h("a", { class: "by", href: entryHref(site, at, entry, language) }, citedAs(at.id, entry));
 }

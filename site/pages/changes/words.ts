@@ -1,5 +1,5 @@
 /** What the pages that compare two versions say. */
-import type { Meaning } from "../../../compiler/index.ts";
+import type { Meaning, StructureChange } from "../../../compiler/index.ts";
 import type { Said } from "../../language.ts";
 import type { Group } from "./groups.ts";
 
@@ -49,6 +49,8 @@ export interface ChangesWords {
   readonly sheetAbout: string;
   readonly columns: readonly [situation: string, where: string, flip: (from: string, to: string) => string];
   readonly alsoFirst: string;
+  /** Above a list of rules. */
+  readonly structure: Readonly<Record<StructureChange["kind"], string>>;
   readonly data: string;
   readonly feed: string;
   readonly meanings: Readonly<Record<Meaning, string>>;
@@ -189,6 +191,12 @@ export const changesWords: Said<ChangesWords> = {
     sheetAbout: "Answers that changed",
     columns: ["Situation", "Where", (from, to) => `${from}, then ${to}`],
     alsoFirst: "Also answered for the first time:",
+    structure: {
+      inserted: "New rules",
+      replaced: "Replaced rules",
+      moved: "Moved rules",
+      withdrawn: "Withdrawn rules",
+    },
     data: "Data for developers",
     feed: "Feed",
     meanings: {
@@ -361,6 +369,12 @@ export const changesWords: Said<ChangesWords> = {
     sheetAbout: "Respuestas que cambian",
     columns: ["Situación", "Dónde", (from, to) => `${from}, luego ${to}`],
     alsoFirst: "También con primera respuesta:",
+    structure: {
+      inserted: "Reglas nuevas",
+      replaced: "Reglas sustituidas",
+      moved: "Reglas que cambian de sitio",
+      withdrawn: "Reglas retiradas",
+    },
     data: "Datos para programar",
     feed: "Canal de novedades",
     meanings: {
@@ -533,6 +547,12 @@ export const changesWords: Said<ChangesWords> = {
     sheetAbout: "Respostes que canvien",
     columns: ["Situació", "On", (from, to) => `${from}, després ${to}`],
     alsoFirst: "També amb primera resposta:",
+    structure: {
+      inserted: "Regles noves",
+      replaced: "Regles substituïdes",
+      moved: "Regles que canvien de lloc",
+      withdrawn: "Regles retirades",
+    },
     data: "Dades per programar",
     feed: "Canal de novetats",
     meanings: {
