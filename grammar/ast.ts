@@ -512,6 +512,8 @@ export interface Reading extends Place {
 export interface Flag extends Place {
   readonly kind: "flag";
   readonly flag: "silent" | "outside" | "damaged";
+  /** Whose answers rest on it. A name without a dot is a decision or a sequence, not a clause. */
+  readonly rests: readonly ClauseRef[];
   readonly texts: Texts;
 }
 

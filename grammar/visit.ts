@@ -262,7 +262,7 @@ export const childTable: ChildTable = {
 
   doubt: { name: true, naming: true, readings: true, because: true },
   reading: { name: true, texts: true },
-  flag: { texts: true },
+  flag: { rests: true, texts: true },
   example: { title: true, versions: true, given: true, expects: true },
   given: { path: true, value: true },
   expect: {

@@ -4,6 +4,7 @@
  */
 import type {
   BookHeader,
+  ClauseRef,
   DecideDecl,
   Document,
   Flag,
@@ -18,7 +19,7 @@ import { examplesFor } from "./as-book/examples.ts";
 import { type Layout, layoutOf, type PrintedProvision } from "./as-book/layout.ts";
 import { gainsOf, playsOf } from "./as-book/plays.ts";
 import { nameNode, nowhere, placeAt } from "./as-book/nodes.ts";
-import type { Book } from "./book.ts";
+import type { Book, BookDecision } from "./book.ts";
 
 export function bookDocument(book: Book): Document {
   const layout = layoutOf(book);
@@ -77,7 +78,7 @@ function provisionOf(layout: Layout, printed: PrintedProvision): Provision {
     ...gainsOf(layout, name),
     ...playsOf(layout, name),
     ...doubtsIn(layout, name),
-    ...flagsIn(printed),
+    ...flagsIn(layout.book, printed),
     ...examplesFor(layout, name),
   ];
   return {
@@ -105,6 +106,15 @@ function doubtsIn(layout: Layout, name: string): ProvisionItem[] {
   return layout.doubts.filter(({ home }) => home === name).map(({ declared }) => declared.by.node);
 }
 
-function flagsIn({ flags }: PrintedProvision): Flag[] {
-  return flags.map(({ node }) => node);
+/** Without what this version does not have. */
+function flagsIn({ decisions, plays }: Book, { flags }: PrintedProvision): Flag[] {
+  const byId = new Map<string, BookDecision>(decisions.map((each) => [each.id, each]));
+  const stands = ({ decision, label }: ClauseRef): boolean => {
+    const id = (decision ?? label).text;
+    const found = byId.get(id);
+    if (found === undefined || decision === null || found.kind !== "clauses")
+      return found !== undefined || plays.some(({ name }) => name === id);
+    return found.clauses.some((each) => each.label === label.text);
+  };
+  return flags.map(({ node }) => ({ ...node, rests: node.rests.filter(stands) }));
 }

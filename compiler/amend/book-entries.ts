@@ -53,7 +53,7 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
     form: formOf(entry),
     claims: entry.claims,
     revises: origin.revises,
-    flags: stated.flatMap((one) => flagsIn(one.by)),
+    flags: stated.flatMap((one) => flagsIn(one.by, one.id)),
     doubts: stated.flatMap(({ id }) => doubts.get(id) ?? []),
     decisions: [...by.decisions],
     plays: namesOf(by.plays),
@@ -100,8 +100,8 @@ function formOf({ body }: Entry | Provision): string | null {
   return null;
 }
 
-function flagsIn({ node, file }: Placed<Entry | Carry | Provision>): BookEntry["flags"] {
-  return node.body.flatMap((item) => (item.kind === "flag" ? [{ node: item, file }] : []));
+function flagsIn({ node, file }: Placed<Entry | Carry | Provision>, by: EntryId | null): BookEntry["flags"] {
+  return node.body.flatMap((item) => (item.kind === "flag" ? [{ node: item, file, by }] : []));
 }
 
 /** Events and policies come with what they are for. */
@@ -158,7 +158,7 @@ function printedEntry(
     form: provisions.map(({ node }) => formOf(node)).find((form) => form !== null) ?? null,
     claims: [],
     revises: [],
-    flags: provisions.flatMap(flagsIn),
+    flags: provisions.flatMap((each) => flagsIn(each, null)),
     doubts: on.flatMap((provision) => doubts.get(provision) ?? []),
     decisions: [...new Set(on.flatMap((provision) => [...(decisions.get(provision) ?? [])]))],
     plays: namesOf([...working.plays.values()].map(firstOf).filter(isPrintedIn)),

@@ -93,10 +93,15 @@ export interface BookProvision {
   readonly content: readonly NodeId[];
   /** Rulings of this version that interpret it, in document order. */
   readonly interpretedBy: readonly EntryId[];
-  readonly flags: readonly Placed<Flag>[];
+  readonly flags: readonly StatedFlag[];
   /** What happened to its heading, and to its content as a whole. */
   readonly history: readonly HistoryStep[];
   readonly place: Placed<{ readonly start: number; readonly end: number }>;
+}
+
+/** `by`: null in the printed book. */
+export interface StatedFlag extends Placed<Flag> {
+  readonly by: EntryId | null;
 }
 
 /** A node that no longer stands, and the entry that took it away. */
@@ -187,7 +192,7 @@ export interface BookEntry {
   readonly form: string | null;
   readonly claims: readonly Claim[];
   readonly revises: readonly EntryId[];
-  readonly flags: readonly Placed<Flag>[];
+  readonly flags: readonly StatedFlag[];
   readonly doubts: readonly DoubtId[];
   /** Decisions it has clauses, tables or figures for. */
   readonly decisions: readonly DecisionId[];

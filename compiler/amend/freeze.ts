@@ -97,7 +97,7 @@ function freezeProvision(
     section,
     content: childrenOf(root).map((child) => child.id),
     interpretedBy: interpreters.get(id) ?? [],
-    flags: node.body.filter((item) => item.kind === "flag").map((flag) => ({ node: flag, file })),
+    flags: node.body.filter((item) => item.kind === "flag").map((flag) => ({ node: flag, file, by: null })),
     history: root.history,
     place: { node, file },
   };

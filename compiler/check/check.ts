@@ -18,6 +18,7 @@ import { paramsAsked } from "./givens.ts";
 import { invariantsOf } from "./invariants.ts";
 import { lawsOf } from "./laws.ts";
 import { lints } from "./lints.ts";
+import { notesOf } from "./notes.ts";
 import { callsOf, inOrder } from "./order.ts";
 import { type Cited, citationsOf, questionsOf } from "./origin.ts";
 import { type ClausePlaces, placesOf } from "./precedence.ts";
@@ -174,6 +175,7 @@ function checked(
       meant: meant.map(({ text }) => text),
     })),
     doubts: doubtsOf(book, index, expressions),
+    notes: notesOf(context, decisions, repertoire.plays),
     examples: book.examples.map((example) => exampleOf({ ...context, types }, asking, example)),
     citations: citationsOf(book),
     questions: questionsOf(book),

@@ -468,6 +468,16 @@ export const faults = {
     message: ({ name }) => `This version has no clause \`${name}\` that is marked \`unless told\`.`,
     help: ({ near }) => didYouMean(near, "Name a clause that is, as `decision.clause`."),
   }),
+  "unknown-rule-in-note": fault<{ name: string; near: readonly string[] }>({
+    severity: "error",
+    message: ({ name }) => `This version has no decision, sequence, clause, row or line \`${name}\`.`,
+    help: ({ near }) => didYouMean(near, "Name what rests on this note, as `decision.clause`."),
+  }),
+  "note-without-rule": fault<Record<never, never>>({
+    severity: "warning",
+    message: () => "No answer shows this note: it names nothing that rests on it.",
+    help: () => 'Name the clause that fills the silence: `silent on <decision>.<clause> en "…"`.',
+  }),
   "because-without-decision": fault<Record<never, never>>({
     severity: "error",
     message: () => "`because` names a clause, but this example does not ask a single decision.",

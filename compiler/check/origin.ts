@@ -211,7 +211,8 @@ function entryIdOf(book: Book, ref: EntryRef, source: Source): EntryId {
   ) as EntryId;
 }
 
-function versionIn(book: Book, entry: EntryId): string | null {
+/** Null: the printed book. */
+export function versionIn(book: Book, entry: EntryId): string | null {
   const written = entryInWords(book, entry);
   const slash = written.indexOf("/");
   return slash < 0 ? null : written.slice(0, slash);

@@ -107,6 +107,7 @@ export interface Program {
   readonly invariants: readonly RuledDecision[];
   readonly words: readonly WordPair[];
   readonly doubts: readonly DoubtOf[];
+  readonly notes: readonly NoteOf[];
   readonly examples: readonly CheckedExample[];
   /** What stands in this version, for citations: entry id to how it is cited. */
   readonly citations: ReadonlyMap<EntryId, string>;
@@ -175,6 +176,15 @@ export interface Law {
   readonly condition: Expr;
   readonly because: Words;
   readonly span: Span;
+}
+
+/** What is no rule: what the book does not say, what another book says, what is unreadable in our copy. */
+export interface NoteOf {
+  readonly kind: "silent" | "outside" | "damaged";
+  readonly owner: ProvisionId | EntryId;
+  readonly words: Words;
+  /** Full names of what rests on it: `may-fire.near`, `may-fire`. */
+  readonly rests: readonly string[];
 }
 
 export interface DoubtOf {

@@ -80,6 +80,8 @@ export function verdictLines(
         1,
       );
     }
+  if (words.notes.length > 0) head(phrases.notSaid);
+  for (const note of words.notes) say(note, 1);
   if (words.choices.length > 0) head(phrases.choices);
   for (const { name, options, chosen } of words.choices) {
     const among = options.length > 0 ? ` ${fill(phrases.brackets, join(options, phrases.comma))}` : "";

@@ -172,6 +172,7 @@ export interface Phrases<Text> {
   readonly notListed: Text;
   readonly didYouMean: Text;
   /** Before a list of start values of what was not given. */
+  readonly notSaid: Text;
   readonly assumedStart: Text;
   /** Something that was given, and the version that never reads it. */
   readonly noDifference: Text;

@@ -57,6 +57,10 @@ export function sliceProgram(program: Program, decision: Decision, language: str
     invariants: [],
     words: [],
     doubts: program.doubts.filter(({ id }) => reached.doubts.has(id)).map(texts.doubt),
+    notes: program.notes.flatMap((note) => {
+      const rests = note.rests.filter((name) => reached.decisions.has(name.split(".")[0] ?? ""));
+      return rests.length === 0 ? [] : [{ ...note, words: texts.words(note.words), rests }];
+    }),
     examples: [],
     citations: new Map(),
     questions: kept(program.questions, entries, texts.words),

@@ -68,6 +68,8 @@ export interface AnswerInWords {
   /** The same in one sentence; null if there is nothing. */
   readonly idle: Wording | null;
   readonly doubts: readonly Doubt[];
+  /** What the book does not say, where the answer rests on it. */
+  readonly notes: readonly Wording[];
   readonly choices: readonly Choice[];
   readonly laws: readonly Wording[];
   /** What no document of this version says, and later ones show. */
@@ -162,6 +164,7 @@ export function answerInWords(
     idle: idleInWords(explaining, verdict.unused ?? []),
     unlisted: (verdict.unlisted ?? []).map((each) => unlistedInWords(explaining, each)),
     doubts: doubtsInWords(explaining),
+    notes: (verdict.notes ?? []).flatMap(({ words }) => markedIfBorrowed(around, words) ?? []),
     choices: verdict.choices.map(({ path, options }) => {
       const type = typeAt(explaining, path);
       const chosen = foundAt(given, path);

@@ -1,8 +1,9 @@
 /** Asks a decision or a sequence about a situation, given as JSON or as the evaluator has it. */
 import type { Play } from "../check/plays.ts";
-import type { Decision, Program } from "../check/program.ts";
+import type { Decision, NoteOf, Program } from "../check/program.ts";
 import { withInvariants } from "../core/invariants.ts";
 import { findDecision, findInvariant, findPlay } from "../core/lookup.ts";
+import { linesWithin } from "../core/walk.ts";
 import type { JsonObject } from "../core/json.ts";
 import { type AskOptions, ask as askSituation, type Verdict } from "../evaluate/ask.ts";
 import { decode, type Decoded, inputsOf } from "../evaluate/decode.ts";
@@ -38,6 +39,8 @@ export interface Answer extends Verdict {
   readonly unused: readonly Unused[];
   /** States that are read and not given, with their values at the start. */
   readonly assumed: readonly Assumed[];
+  /** What the book does not say, or says elsewhere, where the answer rests on it. */
+  readonly notes: readonly NoteOf[];
 }
 
 /**
@@ -69,6 +72,7 @@ export function ask(
   const known = isSituation(given) ? given : keepKnownClauses(program, given, others);
   const { situation, unlisted } = situationOf(whole, asked, known, readings, options.language);
   const judged = askSituation(whole, name as DecisionId, situation, { ...how, readings });
+  const notes = notesBehind(whole, asked, judged);
   const isRead = asked !== null && !isSituation(known);
   if (isRead) {
     const named = withDeclaredNames(whole, inputsOf(whole, asked), known).given;
@@ -79,9 +83,40 @@ export function ask(
     const triesAll = triesInput && judged.status !== "depends";
     const unused = unusedInput(whole, asked, named, isSame, triesAll);
     const assumed = assumedIn(whole, asked, named, situation);
-    return withElsewhere({ ...judged, unlisted, unused, assumed }, versions, program, name, given);
+    return withElsewhere({ ...judged, unlisted, unused, assumed, notes }, versions, program, name, given);
   }
-  return withElsewhere({ ...judged, unlisted, unused: [], assumed: [] }, versions, program, name, given);
+  return withElsewhere(
+    { ...judged, unlisted, unused: [], assumed: [], notes },
+    versions,
+    program,
+    name,
+    given,
+  );
+}
+
+/** Notes on what decides here, also in the decisions that are called; or on a question that has no answer. */
+function notesBehind(
+  { notes }: Program,
+  asked: Decision | Play | null,
+  { status, because }: Verdict,
+): readonly NoteOf[] {
+  if (asked === null || notes.length === 0) return [];
+  const own = labelsOf(asked);
+  const behind = new Set(because.map(({ clause }) => (own.has(clause) ? `${asked.id}.${clause}` : clause)));
+  if (status === "no-ruling" || asked.kind === "table") behind.add(asked.id);
+  return notes.filter(({ rests }) => rests.some((name) => behind.has(name)));
+}
+
+function labelsOf(asked: Decision | Play): ReadonlySet<string | null> {
+  const labelled =
+    "lines" in asked
+      ? linesWithin(asked.lines)
+      : asked.kind === "ruled"
+        ? asked.clauses
+        : asked.kind === "table"
+          ? asked.rows
+          : [];
+  return new Set(labelled.map(({ label }) => label));
 }
 
 function readAnswer(

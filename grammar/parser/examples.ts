@@ -88,12 +88,17 @@ export function addExampleRules(parser: Parser, rules: Rules) {
 
   rules.flag = parser.rule("flag", () => {
     const token = parser.CONSUME(category.flagWord);
+    const rests = parser.OPTION(() => {
+      parser.CONSUME(word.on);
+      return parser.SUBRULE(rules.clauseRefs);
+    });
     const texts = parser.SUBRULE(rules.texts);
     return {
       kind: "flag",
       start: token.startOffset,
       end: parser.end(),
       flag: token.image as Flag["flag"],
+      rests: rests ?? [],
       texts,
     };
   });

@@ -156,8 +156,8 @@ export function doubt(notes: Notes, d: Doubt): Piece {
   return [`doubt ${d.name.text} `, sequence(notes, members.sort(inSource), style)];
 }
 
-export function flag({ flag: word, texts: all }: Flag): Piece {
-  return texts(word, all);
+export function flag({ flag: word, rests, texts: all }: Flag): Piece {
+  return texts(rests.length === 0 ? word : `${word} on ${clauseRefs(rests)}`, all);
 }
 
 export function example(notes: Notes, e: Example): Piece {

@@ -688,7 +688,8 @@ function doubt(c: Cursor): Doubt {
 function flag(c: Cursor, which: Flag["flag"]): Flag {
   const { start } = c;
   advance(c);
-  return { kind: "flag", flag: which, texts: texts(c), start, end: c.last };
+  const rests = eatWord(c, "on") ? clauseRefs(c) : [];
+  return { kind: "flag", flag: which, rests, texts: texts(c), start, end: c.last };
 }
 
 function example(c: Cursor): Example {

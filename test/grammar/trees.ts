@@ -419,7 +419,11 @@ const doubt: Arb<ast.Doubt> = fc
   .filter(({ naming: its }) => its === null || namingParts.some((part) => its[part].length > 0))
   .map((its) => ({ kind: "doubt", ...at, ...its }));
 const flag: Arb<ast.Flag> = fc
-  .record({ flag: fc.constantFrom("silent" as const, "outside" as const, "damaged" as const), texts })
+  .record({
+    flag: fc.constantFrom("silent" as const, "outside" as const, "damaged" as const),
+    rests: few(clauseRef),
+    texts,
+  })
   .map((its) => ({ kind: "flag", ...at, ...its }));
 const path = few(label, 1, 4);
 const given: Arb<ast.Given> = fc

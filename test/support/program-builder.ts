@@ -568,6 +568,7 @@ export function programOf(parts: Parts): Program {
     laws: [],
     invariants: [],
     doubts: parts.doubts ?? [],
+    notes: [],
     examples: (parts.examples ?? []).map((example) => ({
       played: [],
       ...example,

@@ -156,6 +156,7 @@ export const phrases: Phrases<string> = {
   noDifference: "{0} no canvia res en aquesta pregunta en {1}.",
   noDifferences: "No canvien res en aquesta pregunta en {0}: {1}.",
   printedBook: "el llibre imprès",
+  notSaid: "Nota:",
   assumedStart: "Se suposa, com al principi:",
   didYouMean: "Volies dir {0}?",
   sentences: "{0} {1}",

@@ -155,6 +155,7 @@ export const phrases: Phrases<string> = {
   noDifference: "{0} makes no difference to this question in {1}.",
   noDifferences: "These make no difference to this question in {0}: {1}.",
   printedBook: "the printed book",
+  notSaid: "Note:",
   assumedStart: "Assumed, as at the start:",
   didYouMean: "Did you mean {0}?",
   sentences: "{0} {1}",

@@ -155,6 +155,7 @@ export const phrases: Phrases<string> = {
   noDifference: "{0} no cambia nada en esta pregunta en {1}.",
   noDifferences: "No cambian nada en esta pregunta en {0}: {1}.",
   printedBook: "el libro impreso",
+  notSaid: "Nota:",
   assumedStart: "Se supone, como al principio:",
   didYouMean: "¿Querías decir {0}?",
   sentences: "{0} {1}",

@@ -126,6 +126,7 @@ export function verdictShown(shown: VerdictShown): readonly HTMLElement[] {
       said.assumed.map((each) => each.words),
       null,
     ),
+    ...notes(said.notes, words.note),
     ...reasonsShown(shown, said, doubt !== undefined),
     ...choicesShown(said, words),
     ...noMatter(shown, said),

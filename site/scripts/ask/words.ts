@@ -68,6 +68,7 @@ export interface AskingWords {
   readonly notThere: string;
   readonly loading: string;
   readonly impossible: string;
+  readonly note: string;
   readonly choices: string;
   readonly chosen: string;
   readonly stillOpen: string;
@@ -158,6 +159,7 @@ export const askingWords: Said<AskingWords> = {
     notThere: "This version does not answer this question.",
     loading: "Loading …",
     impossible: "This situation is not possible:",
+    note: "Note:",
     choices: "Depends on a choice",
     chosen: "{} (of: {})",
     stillOpen: "still open",
@@ -247,6 +249,7 @@ export const askingWords: Said<AskingWords> = {
     notThere: "Esta versión no responde a esta pregunta.",
     loading: "Cargando …",
     impossible: "Esta situación no es posible:",
+    note: "Nota:",
     choices: "Depende de una elección",
     chosen: "{} (entre: {})",
     stillOpen: "sin decidir",
@@ -336,6 +339,7 @@ export const askingWords: Said<AskingWords> = {
     notThere: "Aquesta versió no respon aquesta pregunta.",
     loading: "S’està carregant …",
     impossible: "Aquesta situació no és possible:",
+    note: "Nota:",
     choices: "Depèn d’una elecció",
     chosen: "{} (entre: {})",
     stillOpen: "per decidir",
