@@ -1,8 +1,8 @@
 /**
  * Reports a fault at its youngest cause. Where a later version makes a fault of what an older document says, it is reported
- * in the later document: at the entry that carries the place, else at the header. No document gets a fault by a later one.
+ * in the later document: at the entry that carries or amends the place, else at the header. No document gets a fault by a later one.
  */
-import type { Diagnostic, Document, Span } from "../grammar/index.ts";
+import type { Diagnostic, Document, EntryRef, Span } from "../grammar/index.ts";
 import type { BookGraph, EntryNode, VersionId } from "./resolve/graph.ts";
 import { isLater } from "./resolve/lineage.ts";
 
@@ -48,25 +48,25 @@ function movedTo(graph: BookGraph, version: VersionId, fault: Diagnostic): Diagn
   const node = graph.versions.get(version);
   if (node === undefined) return fault;
   const carrier = node.entries.find(
-    (entry) => entry.kind === "carried" && isWithin(graph, entry, fault.span),
+    (entry) => refOf(entry) !== null && entry.earlier.some((each) => isWithin(each, fault.span)),
   );
+  const ref = carrier === undefined ? null : refOf(carrier);
   const span =
-    carrier?.kind === "carried"
-      ? { file: carrier.by.file, start: carrier.by.node.ref.start, end: carrier.by.node.ref.end }
-      : node.span;
+    carrier === undefined || ref === null
+      ? node.span
+      : { file: carrier.by.file, start: ref.start, end: ref.end };
   const related = [{ span: fault.span, label: "written here" }, ...fault.related];
   // A fix would edit an older document, which stays as it was published.
   return { ...fault, span, related, fixes: [] };
 }
 
-/** Whether a place is in the written entry, or in one that carried it on the way. */
-function isWithin({ entries }: BookGraph, carrier: EntryNode, span: Span): boolean {
-  for (let at: EntryNode | undefined = carrier; at !== undefined; ) {
-    const { node, file } = at.by;
-    if (file === span.file && node.start <= span.start && span.end <= node.end) return true;
-    at = at.kind === "carried" ? entries.get(at.carries) : undefined;
-  }
-  return false;
+/** The older entry that an entry carries or amends, as its document names it. */
+function refOf(entry: EntryNode): EntryRef | null {
+  return entry.kind === "carried" ? entry.by.node.ref : (entry.amendment?.ref ?? null);
+}
+
+function isWithin({ by: { node, file } }: EntryNode, span: Span): boolean {
+  return file === span.file && node.start <= span.start && span.end <= node.end;
 }
 
 /** The version under whose header a place is written. */

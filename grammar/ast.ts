@@ -126,6 +126,7 @@ export type Item =
   | Provision
   | Entry
   | Carry
+  | Amend
   | Drop
   | ContinuedExample
   | EndedExample;
@@ -622,6 +623,15 @@ export interface Carry extends Place {
   readonly claims: readonly Claim[];
   readonly at: readonly Address[];
   readonly body: readonly (Heading | Section | Doubt | Flag | Example | Restated)[];
+}
+/** `amends 1.5/E23 as E23 changes { at es page 45  set figure benefit to 6 }`: an entry of an older document with edits. */
+export interface Amend extends Place {
+  readonly kind: "amend";
+  readonly ref: EntryRef;
+  readonly as: Name;
+  readonly claims: readonly Claim[];
+  readonly at: readonly Address[];
+  readonly body: readonly EntryItem[];
 }
 /** `restated sentence others { es "…" }`: a language the carried node did not have yet. */
 export interface Restated extends Place {

@@ -36,6 +36,7 @@ const titles: Readonly<Record<string, string>> = {
   entryItem: "entry item",
   claims: "claims",
   carry: "carried entry",
+  amend: "amended entry",
   drop: "dropped entry",
   texts: "texts",
   naming: "naming",

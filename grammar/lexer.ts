@@ -255,6 +255,7 @@ const itemWords: ReadonlySet<TokenType> = new Set([
   word.ruling,
   word.appendix,
   word.carries,
+  word.amends,
   word.drops,
 ]);
 

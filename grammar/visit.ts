@@ -285,6 +285,7 @@ export const childTable: ChildTable = {
   answer: { body: true },
   under: { reading: true, body: true },
   carry: { ref: true, as: true, claims: true, at: true, body: true },
+  amend: { ref: true, as: true, claims: true, at: true, body: true },
   restated: { target: true, texts: true },
   drop: { ref: true, claims: true, because: true },
   "example-ref": { owner: true, title: true },

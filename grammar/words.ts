@@ -107,6 +107,7 @@ export const soft = {
   ruling: { scope: "declaration", groups: ["entryWord"] },
   appendix: { scope: "declaration", groups: ["entryWord"] },
   carries: { scope: "declaration" },
+  amends: { scope: "declaration" },
   drops: { scope: "declaration" },
   title: { scope: "member" },
   held: { scope: "member" },

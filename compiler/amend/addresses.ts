@@ -3,11 +3,13 @@
  * node. `denote.ts` counts, `find-target.ts` finds the node.
  */
 import { type Address, type EntryItem, pagesInWords, type Place } from "../../grammar/tree.ts";
+import { itemsOf } from "../resolve/amended.ts";
+import type { EntryNode } from "../resolve/graph.ts";
 import { type Denotation, denote, isInside, isSameExtent, rowsAt } from "./denote.ts";
 import { raise } from "./faults.ts";
 import { rowsAbove } from "./rows.ts";
 import { shownTarget, type Target } from "./target.ts";
-import { shownNode, spanIn } from "./tree.ts";
+import { isOwn, shownNode, spanIn } from "./tree.ts";
 import type { Change, Standing, WorkNode, Working } from "./working.ts";
 
 /** An address, and the file of the document that states it. */
@@ -37,9 +39,9 @@ export function checkAddresses(working: Working, change: Change, target: Target)
 /** An address of an entry that carries another has to be that of one of its operations. */
 export function checkUnused(working: Working, by: Standing): void {
   const count = operationsOf(by);
-  if (by.node.kind !== "carried" || count === 1) return;
-  const { node, file } = by.node.by;
-  for (const address of node.at) {
+  if (count === 1) return;
+  const { file } = by.node.by;
+  for (const address of addressesOfAll(by.node)) {
     if (working.usedAddresses.has(address)) continue;
     const span = spanIn(address, file);
     const data = {
@@ -154,14 +156,14 @@ function reportMisses(working: Working, change: Change, target: Target, misses: 
 }
 
 /** A doubt in the entry, or where it is carried, says that the documents do not agree. */
-function hasDoubt({ chain, origin }: Standing): boolean {
-  return [origin, ...chain].some(({ by }) => by.node.body.some((item) => item.kind === "doubt"));
+function hasDoubt({ stated }: Standing): boolean {
+  return stated.some(({ by }) => by.node.body.some((item) => item.kind === "doubt"));
 }
 
-/** What the entries that carry this one state: of several operations, each takes the addresses that denote its target. */
+/** What the entries that carry or amend this one state: of several operations, each takes the addresses that denote its target. */
 function carriedAddresses(working: Working, change: Change, target: Target, root: WorkNode | null): Stated[] {
-  const stated = change.by.chain.flatMap(({ by: { node, file } }) =>
-    node.at.map((address) => ({ address, file })),
+  const stated = change.by.stated.flatMap((entry) =>
+    addressesOfAll(entry).map((address) => ({ address, file: entry.by.file })),
   );
   if (stated.length === 0 || operationsOf(change.by) === 1) return stated;
   if (!root) return [];
@@ -177,15 +179,19 @@ function carriedAddresses(working: Working, change: Change, target: Target, root
 }
 
 function operationsOf({ origin }: Standing): number {
-  const items = origin.by.node.body.flatMap((item): readonly EntryItem[] =>
+  const items = itemsOf(origin).flatMap(({ node: item }): readonly EntryItem[] =>
     item.kind === "under" ? item.body : [item],
   );
   return items.filter((item) => "target" in item).length;
 }
 
-/** A document that lists an erratum says where; a reading says so once for all that stands under it. */
+/**
+ * A document that lists an erratum says where; a reading says so once for all that stands under it. An edit of what the entry
+ * changed anyway owes no address.
+ */
 function checkLanguages(working: Working, change: Change, target: Target): void {
   const { by, operation, isUnder } = change;
+  if (change.isEdit && isOwn(by, target.node)) return;
   if (by.origin.by.node.entryKind !== "erratum" || operation.silently) return;
   const stated = new Set((isUnder ? addressesOf(by) : change.at).map(({ lang }) => lang.text));
   for (const lang of working.version.held) {
@@ -203,10 +209,15 @@ function placeOf({ by, operation, file }: Change): { readonly place: Place; read
 }
 
 function addressesOf(by: Standing): Address[] {
-  const own = by.origin.by.node.body.flatMap((item) =>
+  const own = itemsOf(by.origin).flatMap(({ node: item }) =>
     item.kind === "under" ? item.body.flatMap(addressesIn) : addressesIn(item),
   );
-  return [...own, ...by.chain.flatMap((carrier) => carrier.by.node.at)];
+  return [...own, ...by.stated.flatMap(addressesOfAll)];
+}
+
+/** The addresses that a document states for the whole entry. */
+function addressesOfAll(entry: EntryNode): readonly Address[] {
+  return entry.kind === "carried" ? entry.by.node.at : (entry.amendment?.at ?? []);
 }
 
 function addressesIn(item: EntryItem): readonly Address[] {

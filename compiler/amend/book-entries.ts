@@ -3,10 +3,11 @@
  * The entries that provisions of the printed book answer for are in every version, before the others.
  */
 import type { Carry, Entry, Place, Provision, Texts } from "../../grammar/tree.ts";
+import { writtenParts } from "../resolve/amended.ts";
 import type { BookGraph, DecisionId, DoubtId, EntryId, Placed, ProvisionId } from "../resolve/graph.ts";
 import type { BookEntry, NodeTexts } from "./book.ts";
 import { provisionsOf } from "./provisions.ts";
-import { addTexts, sourceIn, textsFrom } from "./texts.ts";
+import { addTexts, textsFrom } from "./texts.ts";
 import { idsOf, noTexts } from "./tree.ts";
 import type { Standing, Working, WorkPlay } from "./working.ts";
 
@@ -29,15 +30,11 @@ function doubtsByOwner({ doubts }: BookGraph): Doubts {
 
 function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry {
   const { node, origin } = by;
-  const { node: entry, file } = origin.by;
-  const source = sourceIn(working, by, file);
+  const { node: entry } = origin.by;
   const carry = node.kind === "carried" ? node.by : null;
-  // Statements of an earlier carrier about the entry are carried with it.
-  const stated = [origin, ...by.chain];
-  const textsOf = (kind: "heading" | "section" | "question"): NodeTexts => {
-    const standing = textsFrom(working, textsIn(entry.body, kind), source);
-    return kind === "question" ? standing : withCarried(working, standing, kind, by);
-  };
+  // Statements of an earlier document about the entry are carried with it.
+  const { stated } = by;
+  const textsOf = (kind: "heading" | "section" | "question"): NodeTexts => statedTexts(working, kind, by);
   return {
     id: by.id,
     kind: entry.entryKind,
@@ -50,9 +47,13 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
     question: textsOf("question"),
     content: idsOf(by.content),
     touched: idsOf(by.touched),
-    form: formOf(entry),
+    form:
+      writtenParts(origin)
+        .map((part) => formOf(part.by.node))
+        .findLast((form) => form !== null) ?? null,
     claims: entry.claims,
     revises: origin.revises,
+    amends: origin.amendment?.of ?? null,
     flags: stated.flatMap((one) => flagsIn(one.by, one.id)),
     doubts: stated.flatMap(({ id }) => doubts.get(id) ?? []),
     decisions: [...by.decisions],
@@ -70,17 +71,19 @@ function onOf(working: Working, on: readonly ProvisionId[]): readonly ProvisionI
   return [...new Set(found)];
 }
 
-function withCarried(
+/** In each language the words of the youngest document that gives them. */
+function statedTexts(
   working: Working,
-  standing: NodeTexts,
-  kind: "heading" | "section",
-  { chain, held }: Standing,
+  kind: "heading" | "section" | "question",
+  { stated, origin, held }: Standing,
 ): NodeTexts {
-  return chain.reduce(
-    (texts, { id, by: { node, file } }) =>
-      addTexts(working, texts, textsIn(node.body, kind), { file, by: id, held }),
-    standing,
-  );
+  return stated.reduce<NodeTexts>((texts, entry) => {
+    const { node, file } = entry.by;
+    const by = entry.kind === "carried" ? entry.id : origin.id;
+    const own = textsIn(node.body, kind);
+    const source = { file, by, held };
+    return texts.size === 0 ? textsFrom(working, own, source) : addTexts(working, texts, own, source);
+  }, noTexts);
 }
 
 type Item = (Entry | Carry | Provision)["body"][number];
@@ -158,6 +161,7 @@ function printedEntry(
     form: provisions.map(({ node }) => formOf(node)).find((form) => form !== null) ?? null,
     claims: [],
     revises: [],
+    amends: null,
     flags: provisions.flatMap((each) => flagsIn(each, null)),
     doubts: on.flatMap((provision) => doubts.get(provision) ?? []),
     decisions: [...new Set(on.flatMap((provision) => [...(decisions.get(provision) ?? [])]))],

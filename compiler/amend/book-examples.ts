@@ -35,12 +35,17 @@ export function examplesOf(
     if (entry === undefined) return provisionsOf(working, owner as ProvisionId).length > 0;
     return entry.kind === "written" ? entries.has(entry.id) : carried.has(entry.id);
   };
+  // Of what an amended entry is made of, it has the examples.
+  const amended = new Map<Owner, EntryId>(
+    standing.flatMap(({ origin }) => origin.earlier.map(({ id }) => [id, origin.id] as const)),
+  );
   const line = derivedFrom(graph, version);
   const kept = keptBy(working, line);
   const others = [...graph.entries.values()]
     .filter((entry) => !line.has(entry.version))
     .flatMap(({ id, by }) => ownExamples(id, by));
-  return [...kept, ...others].flatMap((example) => {
+  return [...kept, ...others].flatMap((inherited) => {
+    const example = { ...inherited, owner: amended.get(inherited.owner) ?? inherited.owner };
     const isIn = example.versions.some(({ text }) => text === version);
     const isStanding = stands(example.owner);
     const runs = example.versions.length > 0 ? isIn : isStanding && asksIn(example, version);
@@ -62,9 +67,13 @@ function keptBy(working: Working, line: ReadonlySet<VersionId>): readonly Kept[]
   for (const version of graph.versions.values()) {
     if (!line.has(version.id)) continue;
     for (const entry of version.entries) {
-      for (const each of ownExamples(entry.id, entry.by)) put(each);
-      for (const { id, by } of entry.kind === "written" ? entry.inserts : [])
-        for (const each of ownExamples(id, by)) put(each);
+      for (const each of ownExamples(entry.id, entry.by)) {
+        // An amendment may write an example of its entry again.
+        if (entry.kind === "written" && entry.amendment !== null) kept.delete(keyOf(graph, each));
+        put(each);
+      }
+      for (const { id, by, entry: inserting } of entry.kind === "written" ? entry.inserts : [])
+        if (inserting === entry.id) for (const each of ownExamples(id, by)) put(each);
     }
     const changes = version.examples.map((change) => changeIn(working, version, kept, change));
     for (const { ended } of changes) for (const key of ended) kept.delete(key);
@@ -192,9 +201,9 @@ function keyOf(graph: BookGraph, { owner, title }: Pick<Kept, "owner" | "title">
   return `${ownerKey(graph, owner)} ${plainText(title)}`;
 }
 
-/** An entry that is carried has the examples of the entry that was written, whatever it is called. */
-function ownerKey(graph: BookGraph, owner: Owner): string {
-  return graph.entries.has(owner as EntryId) ? stateOf(graph, owner as EntryId) : owner;
+/** An entry that is carried or amended has the examples of the entry that was written first, whatever it is called. */
+function ownerKey({ entries }: BookGraph, owner: Owner): string {
+  return entries.get(owner as EntryId)?.earlier[0]?.id ?? owner;
 }
 
 /** Whether it expects anything of the version. What it expects of others says nothing here. */

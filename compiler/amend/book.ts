@@ -192,6 +192,8 @@ export interface BookEntry {
   readonly form: string | null;
   readonly claims: readonly Claim[];
   readonly revises: readonly EntryId[];
+  /** The entry that this one is with edits, which it also revises. */
+  readonly amends: EntryId | null;
   readonly flags: readonly StatedFlag[];
   readonly doubts: readonly DoubtId[];
   /** Decisions it has clauses, tables or figures for. */

@@ -17,10 +17,13 @@ export type Search =
 
 export function findTarget(
   working: Working,
-  { by, file }: Pick<Change, "by" | "file">,
+  { by, file, isEdit }: Pick<Change, "by" | "file" | "isEdit">,
   ref: NodeRef,
 ): Search {
-  return search(working, by, ref, file, placesFor(working, by, ref, [...onOf(working, by), by.territory]));
+  const on = onOf(working, by);
+  // An edit is first of all about what the entry says itself.
+  const nearest = isEdit ? [by.territory, ...on] : [...on, by.territory];
+  return search(working, by, ref, file, placesFor(working, by, ref, nearest));
 }
 
 /** Content of another place that is reused: the entry's own content comes before its provisions. */

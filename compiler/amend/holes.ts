@@ -13,11 +13,10 @@ export function checkHoles(working: Working): void {
     checkIn(working, territory, [territory]);
     checkTexts(working, territory.section.values(), [territory]);
   }
-  for (const { territory, origin, node } of new Set(working.entries.values())) {
+  for (const { territory, origin, stated } of new Set(working.entries.values())) {
     const near = [territory, ...territoriesOn(working, origin.on)];
     checkIn(working, territory, near);
-    for (const by of node.kind === "carried" ? [origin.by, node.by] : [origin.by])
-      checkTexts(working, titlesIn(by), near);
+    for (const { by } of stated) checkTexts(working, titlesIn(by), near);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type ReadingTest,
   walk,
 } from "../../grammar/tree.ts";
+import { itemsOf } from "../resolve/amended.ts";
 import { doubtNamed } from "../resolve/graph.ts";
 import { checkAddresses, checkUnused } from "./addresses.ts";
 import { isWithinLanguage } from "./operations/fit.ts";
@@ -27,14 +28,14 @@ import type { Change, Standing, Working } from "./working.ts";
 export function operate(working: Working, standing: readonly Standing[]): void {
   const waiting: { readonly change: Change; readonly attempt: typeof apply }[] = [];
   for (const by of standing)
-    for (const { operation, reading } of operationsOf(by)) {
-      const { file } = by.origin.by;
+    for (const { operation, reading, file } of operationsOf(by)) {
       const change: Change = {
         by,
         operation,
         file,
         step: working.step,
         isUnder: reading !== null,
+        isEdit: isEdit(by, operation, file),
         at: operation.at,
       };
       const attempt = reading && !isRead(working, by, reading) ? checkOnly : apply;
@@ -54,23 +55,28 @@ export function operate(working: Working, standing: readonly Standing[]): void {
 /** Whether the reading is the chosen one. Nothing applies for an unknown doubt. */
 function isRead(
   { graph, readings }: Working,
-  { origin }: Standing,
+  { stated, origin }: Standing,
   { doubt, reading }: ReadingTest,
 ): boolean {
-  const found = doubtNamed(graph, doubt.text, [origin.id, ...origin.on]);
+  const found = doubtNamed(graph, doubt.text, [...stated.map(({ id }) => id).toReversed(), ...origin.on]);
   return found !== null && readings.get(found.id) === reading.text;
 }
 
 interface Read {
   readonly operation: Operation;
   readonly reading: ReadingTest | null;
+  readonly file: string;
 }
 
 function operationsOf({ origin }: Standing): Read[] {
-  return origin.by.node.body.flatMap((item): Read[] => {
-    if (item.kind !== "under") return isOperation(item) ? [{ operation: item, reading: null }] : [];
-    return item.body.filter(isOperation).map((operation) => ({ operation, reading: item.reading }));
+  return itemsOf(origin).flatMap(({ node: item, file }): Read[] => {
+    if (item.kind !== "under") return isOperation(item) ? [{ operation: item, reading: null, file }] : [];
+    return item.body.filter(isOperation).map((operation) => ({ operation, reading: item.reading, file }));
   });
+}
+
+function isEdit({ stated: [first] }: Standing, { start }: Operation, file: string): boolean {
+  return first?.by.file !== file || start < first.by.node.start || start >= first.by.node.end;
 }
 
 function isOperation(item: EntryItem): item is Operation {

@@ -3,6 +3,7 @@
  * One that is written again replaces the earlier one.
  */
 import type { AlwaysDecl, EventDecl, PlayDecl, PlayItem, PolicyDecl, ReactDecl } from "../../grammar/tree.ts";
+import { writtenParts } from "../resolve/amended.ts";
 import {
   type BookGraph,
   type DeclaredIn,
@@ -36,10 +37,12 @@ export function printPlays(working: Working): void {
 /** The declarations of an entry. An entry in force is not read twice. */
 export function applyPlays(working: Working, by: Standing): void {
   applyInserted(working, by);
-  const declared = declaredBy(working.graph).get(by.origin.id);
-  if (!declared) return;
+  const declared = writtenParts(by.origin).flatMap(({ id }) => declaredBy(working.graph).get(id) ?? []);
+  if (declared.length === 0) return;
   const territories = territoriesOf(working, by);
-  for (const { by: placed } of declared)
+  // An amendment may write again what the entry had written.
+  const last = new Map(declared.map(({ by: placed }) => [nameOf(placed.node), placed]));
+  for (const placed of last.values())
     put(working, placed, by.origin.id, { by, territories, file: placed.file });
 }
 
@@ -89,7 +92,7 @@ export function freezePlays(working: Working): Frozen {
 function put(working: Working, placed: Placed<PlayItem>, owner: WorkPlay["owner"], binding: Binding): void {
   const { plays, step } = working;
   const { node, file } = placed;
-  const name = node.kind === "policy" ? policyKey(node) : node.name.text;
+  const name = nameOf(node);
   const { by } = binding;
   const earlier = plays.get(name) ?? null;
   if (earlier && earlier.step === step) {
@@ -127,6 +130,10 @@ function put(working: Working, placed: Placed<PlayItem>, owner: WorkPlay["owner"
   }
   noteCiting(working, named, play);
   by?.plays.push(play);
+}
+
+function nameOf(node: PlayItem): string {
+  return node.kind === "policy" ? policyKey(node) : node.name.text;
 }
 
 /** An update that ends an invariant, or writes it again, says why. */

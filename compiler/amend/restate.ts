@@ -14,7 +14,7 @@ import type { Standing, Working } from "./working.ts";
 
 /** The words of an earlier carrier are carried with the rest. */
 export function restate(working: Working, by: Standing): void {
-  for (const carrier of by.chain)
+  for (const carrier of by.carried)
     for (const item of carrier.by.node.body)
       if (item.kind === "restated") restateOne(working, by, carrier, item);
 }
@@ -68,10 +68,10 @@ function restateOne(
 /** The languages of the documents that state the entry before the carrier does. */
 function languagesCarried(
   { graph }: Working,
-  { origin, chain }: Standing,
+  { stated }: Standing,
   carrier: CarriedEntry,
 ): ReadonlySet<string> {
-  const before = [origin, ...chain.slice(0, chain.indexOf(carrier))];
+  const before = stated.slice(0, stated.indexOf(carrier));
   return new Set(before.flatMap(({ version }) => graph.versions.get(version)?.held ?? []));
 }
 

@@ -3,6 +3,7 @@
  * parts.
  */
 import type { ClauseGroup, ClauseItem, DecideDecl, Expr, ReadingTest, Texts } from "../../grammar/tree.ts";
+import { itemsOf } from "../resolve/amended.ts";
 import { type DecisionId, doubtNamed, type InsertedProvision, type ProvisionId } from "../resolve/graph.ts";
 import type { Binding } from "./binding.ts";
 import type { UnderReading } from "./clause-book.ts";
@@ -41,19 +42,22 @@ export function printedRuns({ graph, provisions }: Working): Run[] {
 export function runsOf(working: Working, by: Standing): Run[] {
   const { graph } = working;
   const { origin } = by;
-  const binding = { by, territories: territoriesOf(working, by), file: origin.by.file };
+  const territories = territoriesOf(working, by);
+  const owners = [...by.stated.map(({ id }) => id).toReversed(), ...origin.on];
   const provision = origin.on[0] ?? null;
-  const own = origin.by.node.body.flatMap((item): Run[] => {
+  const own = itemsOf(origin).flatMap(({ node: item, file }): Run[] => {
+    const binding = { by, territories, file };
     if (item.kind === "decide" || item.kind === "clauses") return [runOf(item, binding, provision, null)];
     if (item.kind !== "under") return [];
     // A doubt that is not known has had its message; what stands under it would stand without it otherwise.
-    const doubt = doubtNamed(graph, item.reading.doubt.text, [origin.id, ...origin.on]);
+    const doubt = doubtNamed(graph, item.reading.doubt.text, owners);
     if (!doubt) return [];
     const under = { doubt: doubt.id, reading: item.reading.reading.text };
     return item.body.flatMap((part) =>
       part.kind === "clauses" ? [runOf(part, binding, provision, { under, reading: item.reading })] : [],
     );
   });
+  const binding = { by, territories, file: origin.by.file };
   return [...own, ...origin.inserts.flatMap((inserted) => runsOfInserted(working, binding, inserted))];
 }
 

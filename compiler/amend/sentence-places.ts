@@ -8,6 +8,7 @@ import {
   type Span,
   walk,
 } from "../../grammar/tree.ts";
+import { itemsOf } from "../resolve/amended.ts";
 import type {
   BookGraph,
   EntryId,
@@ -124,11 +125,12 @@ export function leftOut(working: Working, binding: Binding, ref: SentenceRef): D
   );
 }
 
-function hasLabel({ by: { node } }: WrittenEntry, label: string): boolean {
+function hasLabel(entry: WrittenEntry, label: string): boolean {
   let isThere = false;
-  walk(node, (each) => {
-    if ("label" in each && each.kind !== "clause" && each.label?.text === label) isThere = true;
-  });
+  for (const { node } of itemsOf(entry))
+    walk(node, (each) => {
+      if ("label" in each && each.kind !== "clause" && each.label?.text === label) isThere = true;
+    });
   return isThere;
 }
 
@@ -223,7 +225,7 @@ function atYoungest(
 /** The entry that quotes, as the version calls it that takes the sentence away. */
 function citingName({ by }: Binding, { version }: Ending): string {
   if (by === null) return "the printed book";
-  const carrier = by.chain.find((each) => each.version === version) ?? by.origin;
+  const carrier = by.stated.find((each) => each.version === version) ?? by.origin;
   const node = carrier.by.node;
   return `${carrier.version}/${node.kind === "carry" ? node.as.text : node.id.text}`;
 }

@@ -1,6 +1,7 @@
 /** Lists the entries in force in a version, with their own content and the entries that carry them. */
 import type { ContentNode, Place } from "../../grammar/tree.ts";
-import type { BookGraph, CarriedEntry, DoubtId, EntryNode, NodeId, VersionNode } from "../resolve/graph.ts";
+import { itemsOf } from "../resolve/amended.ts";
+import type { BookGraph, DoubtId, EntryNode, NodeId, VersionNode, WrittenEntry } from "../resolve/graph.ts";
 import { bring } from "./content.ts";
 import { figuresOf } from "./operations/bringing.ts";
 import { contentIn } from "./printing.ts";
@@ -38,19 +39,24 @@ export function readingsOf(
 
 function newStanding(working: Working, version: VersionNode, node: EntryNode): Standing {
   const { graph } = working;
-  const chain = chainOf(graph, node);
   const origin = node.kind === "written" ? node : node.origin;
-  const held = [origin, ...chain].flatMap((one) => graph.versions.get(one.version)?.held ?? []);
+  const stated = [...node.earlier, node];
+  const carried = stated.filter((one) => one.kind === "carried");
+  const chain = carried.filter((one) => one.origin === origin);
+  const held = stated.flatMap((one) => graph.versions.get(one.version)?.held ?? []);
   const { id, by } = origin;
   const name = `${origin.version}/${by.node.id.text}`;
   const territory = newTerritory("entry", id, name, [], { node: by.node.id, file: by.file });
-  territory.root.id = id as string as NodeId;
+  // What an amendment leaves is the same text.
+  territory.root.id = (origin.earlier[0]?.id ?? id) as string as NodeId;
   const standing: Standing = {
     id: node.id,
     node,
     origin,
     version: version.id,
     chain,
+    carried,
+    stated,
     carriers: chain.map((one) => one.id),
     held: new Set(held),
     local: graph.versions.get(origin.version)?.local ?? null,
@@ -65,27 +71,30 @@ function newStanding(working: Working, version: VersionNode, node: EntryNode): S
     failed: new Set(),
     missed: [],
   };
-  const step = (place: Place) => stepBy(standing, "brought", place, by.file);
-  const content = bring(working, ownContent(standing), territory.root, null, {
-    by: standing,
-    change: null,
-    source: sourceIn(working, standing, by.file),
-    figuresOf: figuresOf(working, standing, null),
-    step,
-    heirs: null,
-  });
-  for (const each of content) standing.content.push(each);
+  for (const { body, file } of ownContent(origin)) {
+    const brought = bring(working, body, territory.root, null, {
+      by: standing,
+      change: null,
+      source: sourceIn(working, standing, file),
+      figuresOf: figuresOf(working, standing, null),
+      step: (place: Place) => stepBy(standing, "brought", place, file),
+      heirs: null,
+    });
+    for (const each of brought) standing.content.push(each);
+  }
   return standing;
 }
 
-/** The entries that carry the written one, oldest first, down to this one. */
-function chainOf({ entries }: BookGraph, node: EntryNode): CarriedEntry[] {
-  const chain: CarriedEntry[] = [];
-  for (let at: EntryNode | undefined = node; at?.kind === "carried"; at = entries.get(at.carries))
-    chain.unshift(at);
-  return chain;
-}
-
-function ownContent({ origin }: Standing): ContentNode[] {
-  return origin.by.node.body.flatMap((item) => (item.kind === "answer" ? item.body : contentIn([item])));
+/** By the document that gives it. */
+function ownContent(
+  origin: WrittenEntry,
+): readonly { readonly body: readonly ContentNode[]; readonly file: string }[] {
+  const found: { readonly body: ContentNode[]; readonly file: string }[] = [];
+  for (const { node, file } of itemsOf(origin)) {
+    const body = node.kind === "answer" ? node.body : contentIn([node]);
+    const last = found.at(-1);
+    if (last?.file === file) last.body.push(...body);
+    else found.push({ body: [...body], file });
+  }
+  return found;
 }

@@ -12,7 +12,7 @@ import {
   type ProvisionId,
 } from "../resolve/graph.ts";
 import type { NodeTexts, Source } from "./book.ts";
-import type { Standing, Territory, WorkNode, Working } from "./working.ts";
+import type { Change, Standing, Territory, WorkNode, Working } from "./working.ts";
 
 export const noTexts: NodeTexts = new Map();
 
@@ -109,6 +109,16 @@ export function isSentence(node: WorkNode): boolean {
 
 export function isContainer(node: WorkNode): boolean {
   return !isSentence(node) && node.unit !== "figure" && node.unit !== "table";
+}
+
+/** What the entry brought or changed. */
+export function isOwn({ territory, touched, brought }: Standing, node: WorkNode): boolean {
+  return node.home === territory || touched.has(node) || brought.has(node);
+}
+
+/** Whether the languages that an operation does not give stay as they are. */
+export function keepsLanguages({ by, isEdit }: Change, node: WorkNode): boolean {
+  return by.local !== null || (isEdit && isOwn(by, node));
 }
 
 /** How a node is shown to an author: `sentence woods.rules.1.others`. */

@@ -109,6 +109,10 @@ export interface Standing {
   readonly version: VersionId;
   /** From the one that carries the written entry to this one; empty where it is written here. */
   readonly chain: readonly CarriedEntry[];
+  /** All entries that carry it or what it amends, oldest first. */
+  readonly carried: readonly CarriedEntry[];
+  /** All of which it is made: written, carried and amended, oldest first. */
+  readonly stated: readonly EntryNode[];
   /** Later entries that repeat it, oldest first. */
   readonly carriers: EntryId[];
   /** The languages of the documents that state it. */
@@ -149,6 +153,8 @@ export interface Change {
   readonly step: number;
   /** Stands under a reading of a doubt. */
   readonly isUnder: boolean;
+  /** Is an edit of an amended entry, and not of the entry as it was written. */
+  readonly isEdit: boolean;
   /** The addresses of all documents that state it. */
   at: readonly Address[];
 }

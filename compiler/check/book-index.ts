@@ -4,10 +4,11 @@
  */
 import type { Book, BookEntry, BookProvision } from "../amend/book.ts";
 import type { EntryId, ProvisionId } from "../resolve/graph.ts";
+import { namesOf } from "../resolve/lineage.ts";
 
 export interface BookIndex {
   readonly provisions: ReadonlyMap<ProvisionId, BookProvision>;
-  /** By the written entry whose words and clauses they are. */
+  /** By every name that documents gave it, also the written entry whose words and clauses they are. */
   readonly entries: ReadonlyMap<EntryId, BookEntry>;
   /** What each provision answers for. */
   readonly answering: ReadonlyMap<ProvisionId, readonly EntryId[]>;
@@ -25,7 +26,7 @@ export function indexOf(book: Book): BookIndex {
   }
   return {
     provisions: new Map(book.provisions.map((each) => [each.id, each])),
-    entries: new Map(book.entries.map((each) => [each.origin, each])),
+    entries: new Map(book.entries.flatMap((each) => namesOf(book.graph, each.id).map((id) => [id, each]))),
     answering,
   };
 }

@@ -134,6 +134,8 @@ interface Stated {
   /** Where its claims are written, and its name. */
   readonly file: string;
   readonly place: Placed<Place>;
+  /** All names that documents gave it. */
+  readonly names: readonly EntryId[];
   readonly owners: Parameters<typeof doubtNamed>[2];
 }
 
@@ -204,14 +206,15 @@ function statedBy({ update: { now }, version }: Around, { kind, id }: Step): Sta
   const written = entry.kind === "carried" ? entry.origin : entry;
   const name = citedEntry(id);
   const isRuling = written.by.node.entryKind === "ruling";
-  const owners = [id, written.id, ...written.on];
+  const names = [id, written.id, ...written.earlier.map((each) => each.id)];
+  const owners = [...names, ...written.on];
   if (kind === "drop") {
     const drop = version.drops.find(({ drops }) => drops === id)?.by;
     if (drop === undefined) throw new Error(`${id} is not dropped`);
-    return { name, isRuling, claims: drop.node.claims, file: drop.file, place: drop, owners };
+    return { name, isRuling, claims: drop.node.claims, file: drop.file, place: drop, names, owners };
   }
   const { node, file } = written.by;
-  return { name, isRuling, claims: node.claims, file, place: { node: node.id, file }, owners };
+  return { name, isRuling, claims: node.claims, file, place: { node: node.id, file }, names, owners };
 }
 
 // ---------------------------------------------------------------- readings
@@ -239,10 +242,9 @@ function otherwiseRead(around: Around, step: Step): readonly Otherwise[] {
   const stated = statedBy(around, step);
   const scopes = [...new Set(stated.claims.flatMap(({ scope }) => scope?.text ?? []))];
   const { doubts } = around.update.now.book.graph;
-  const [id, origin] = stated.owners;
   const found = otherReadings({
     claims: stated.claims.filter((claim) => isAsWritten(around, stated, claim)),
-    doubts: [...doubts.values()].filter(({ owner }) => owner === id || owner === origin),
+    doubts: [...doubts.values()].filter(({ owner }) => stated.names.some((id) => id === owner)),
     written: around.written,
     isNamed: (doubt, reading) =>
       stated.claims.some(

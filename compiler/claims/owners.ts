@@ -6,6 +6,7 @@ import { walk } from "../../grammar/tree.ts";
 import type { Book } from "../amend/book.ts";
 import type { CheckedClause, ClauseOrigin, Decision, Program } from "../check/program.ts";
 import { voicesOf } from "../diff/ownership.ts";
+import { itemsOf } from "../resolve/amended.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import { findDecision } from "../core/lookup.ts";
 
@@ -72,12 +73,14 @@ function writtenTakers({ entries, graph }: Book): Map<string, Set<EntryId>> {
   for (const { origin } of entries) {
     const entry = graph.entries.get(origin);
     if (entry?.kind !== "written") continue;
-    walk(entry.by.node, (node) => {
-      if (node.kind !== "clauses") return;
-      for (const item of node.clauses)
-        if (item.kind === "withdraw" || item.replaces)
-          for (const { text } of node.of) put(found, clauseKey(text as DecisionId, item.label.text), origin);
-    });
+    for (const placed of itemsOf(entry))
+      walk(placed.node, (node) => {
+        if (node.kind !== "clauses") return;
+        for (const item of node.clauses)
+          if (item.kind === "withdraw" || item.replaces)
+            for (const { text } of node.of)
+              put(found, clauseKey(text as DecisionId, item.label.text), origin);
+      });
   }
   return found;
 }

@@ -16,6 +16,7 @@ import type {
 } from "../amend/book.ts";
 import { figureInWords } from "../languages/index.ts";
 import type { EntryId, NodeId, ProvisionId } from "../resolve/graph.ts";
+import { namesOf } from "../resolve/lineage.ts";
 import type { TextUnit } from "./change.ts";
 
 export interface Block {
@@ -96,10 +97,12 @@ export function blocksOfEntry(reader: Reader, entry: BookEntry, home: string): r
     owners: [...entry.on, own, localName(entry.id)] as readonly string[],
   };
   const content = entry.content.filter((id) => reader.book.nodes.get(id)?.provision === null);
+  // An amended entry is the same text with edits.
+  const [text = entry.origin] = namesOf(reader.book.graph, entry.id);
   return [
-    ...ownWords(at, "heading", entry.origin, entry.heading, entry.id),
-    ...ownWords(at, "question", entry.origin, entry.question, entry.id),
-    ...content.flatMap((id) => nodeBlocks(at, id, [localName(entry.id)], entry.origin)),
+    ...ownWords(at, "heading", text, entry.heading, entry.id),
+    ...ownWords(at, "question", text, entry.question, entry.id),
+    ...content.flatMap((id) => nodeBlocks(at, id, [localName(entry.id)], text)),
   ].map((block) => ({ ...block, by: block.by ?? entry.id }));
 }
 

@@ -5,6 +5,7 @@
 import { type ClauseGroup, type Node, walk } from "../../grammar/tree.ts";
 import type { Book } from "../amend/book.ts";
 import type { ClauseOrigin, Decision, GainDecision, Program, RuledDecision } from "../check/program.ts";
+import { itemsOf } from "../resolve/amended.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import type { Side } from "./engines.ts";
 import { isAlike } from "./sameness.ts";
@@ -36,7 +37,7 @@ function takersOf(book: Book): ReadonlyMap<string, EntryId> {
   for (const [origin, id] of ids) {
     const entry = book.graph.entries.get(origin);
     if (entry?.kind !== "written") continue;
-    for (const { of, clauses } of clauseGroupsIn(entry.by.node)) {
+    for (const { of, clauses } of itemsOf(entry).flatMap(({ node }) => clauseGroupsIn(node))) {
       for (const item of clauses) {
         const takes = item.kind === "withdraw" || item.replaces;
         if (takes) for (const { text } of of) found.set(`${text}.${item.label.text}`, id);
@@ -47,10 +48,10 @@ function takersOf(book: Book): ReadonlyMap<string, EntryId> {
   return found;
 }
 
-/** Wherever in an entry they are: in its body, or in an operation. */
-function clauseGroupsIn(entry: Node): readonly ClauseGroup[] {
+/** Wherever in an item they are: itself, or in an operation. */
+function clauseGroupsIn(item: Node): readonly ClauseGroup[] {
   const found: ClauseGroup[] = [];
-  walk(entry, (node) => {
+  walk(item, (node) => {
     if (node.kind === "clauses") found.push(node);
   });
   return found;

@@ -4,6 +4,7 @@
  */
 import { type Claim, type Flag, pageNumbers, plainText, plainTexts } from "../../grammar/tree.ts";
 import { type Book, type BookEntry, type EntryForm, isEntryForm, type NodeTexts } from "../amend/book.ts";
+import { namesOf } from "../resolve/lineage.ts";
 import type { Decision, DoubtOf, Program, Words } from "../check/program.ts";
 
 export interface EntryData {
@@ -151,14 +152,8 @@ function languagesOf(book: Book, entry: BookEntry): readonly string[] {
 }
 
 /** Every id under which a document states it, from this one back to where it was written. */
-function statedAs({ graph }: Book, { id, carries, origin }: BookEntry): ReadonlySet<string> {
-  const ids = new Set<string>([id, origin]);
-  for (let at = carries; at !== null; ) {
-    ids.add(at);
-    const node = graph.entries.get(at);
-    at = node?.kind === "carried" ? node.carries : null;
-  }
-  return ids;
+function statedAs({ graph }: Book, { id }: BookEntry): ReadonlySet<string> {
+  return new Set(namesOf(graph, id));
 }
 
 function provisionLanguages(book: Book, id: string): readonly string[] {

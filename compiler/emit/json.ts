@@ -82,6 +82,7 @@ export function versionData(book: Book, program: Program) {
       touched: entry.touched,
       claims: entry.claims.map(claimData),
       revises: entry.revises,
+      amends: entry.amends,
       // The same names, where an entry takes the place of several.
       merges: entry.revises.length > 1 ? entry.revises : [],
     })),

@@ -129,14 +129,14 @@ function entryFacts(data: VersionData): readonly SealedFact[] {
     ids.length === 0 ? "" : `${word} ${[...ids].map(named).sort().join(", ")}`;
   // In an update the entries of the printed book are what its rules are.
   const own = data.entries.filter(({ kind }) => kind !== "printed" || data.on === null);
-  const standing = own.map(({ id = "", kind, on, origin, carries, claims, revises, content }) => ({
+  const standing = own.map(({ id = "", kind, on, origin, carries, claims, revises, amends, content }) => ({
     key: `entry ${named(id)}`,
     text: joined([
       kind,
       list("on", on),
       carries == null ? "" : `carries ${named(carries)}`,
       origin === id ? "" : `written as ${named(origin)}`,
-      list("revises", revises),
+      amends === null ? list("revises", revises) : `amends ${named(amends)}`,
       // A carried entry says the same as before, and claims nothing.
       carries == null ? claims.map(claimText).sort().join(", ") : "",
       kind === "printed" || content.length === 0

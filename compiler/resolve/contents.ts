@@ -102,7 +102,7 @@ export function clausesOf(contents: Contents): ClauseItem[] {
 }
 
 /** The provisions that the operations of an entry bring, in order. */
-export function provisionsBrought(entry: Entry): readonly Provision[] {
+export function provisionsBrought(entry: Pick<Entry, "body">): readonly Provision[] {
   return entry.body.flatMap((item) =>
     item.kind === "insert" || item.kind === "replace"
       ? item.body.filter((each) => each.kind === "provision")

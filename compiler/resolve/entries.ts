@@ -1,7 +1,17 @@
 /**
  * Turns the entries of each update into nodes of the graph: their provisions, and the entries they revise or carry.
  */
-import type { Carry, Claim, Diagnostic, Drop, Entry, EntryRef, Name, Provision } from "../../grammar/tree.ts";
+import type {
+  Amend,
+  Carry,
+  Claim,
+  Diagnostic,
+  Drop,
+  Entry,
+  EntryRef,
+  Name,
+  Provision,
+} from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
 import type {
@@ -67,7 +77,7 @@ export function insertedIn(
           const first = { node: rival.node.name, file: rival.file };
           diagnostics.push(duplicate("duplicate-provision", { node: provision.name, file }, first));
         } else if (id !== "") {
-          const entry = entryId(book, version, node.id.text);
+          const entry = entryId(book, version, idOf(node).text);
           found.set(id, [...known, { id, by: { node: provision, file }, entry, version }]);
         }
       }
@@ -132,7 +142,11 @@ export function findEntry(
   return null;
 }
 
-function bindEntry(bound: Bound, standing: Standing, placed: Placed<Entry | Carry>): EntryNode | null {
+function bindEntry(
+  bound: Bound,
+  standing: Standing,
+  placed: Placed<Entry | Carry | Amend>,
+): EntryNode | null {
   const { node, file } = placed;
   const version = standing.update.id;
   const name = idOf(node);
@@ -145,6 +159,7 @@ function bindEntry(bound: Bound, standing: Standing, placed: Placed<Entry | Carr
     return null;
   }
   if (node.kind === "carry") return bindCarry(bound, standing, id, { node, file });
+  if (node.kind === "amend") return bindAmend(bound, standing, id, { node, file });
   return bindWritten(bound, standing, id, { node, file });
 }
 
@@ -163,8 +178,40 @@ function bindWritten(
     version,
     by: { node, file },
     on: node.on.map((name) => findProvision(bound, standing, name, file)).filter((found) => found !== null),
-    inserts: [...bound.inserted.values()].flat().filter((each) => each.entry === id),
+    inserts: insertedBy(bound, id),
     revises: refs(node.revises),
+    amendment: null,
+    earlier: [],
+  };
+}
+
+function insertedBy({ inserted }: Bound, id: EntryId): readonly InsertedProvision[] {
+  return [...inserted.values()].flat().filter((each) => each.entry === id);
+}
+
+/** It is bound as an entry of its own kind that takes the place of the one amended. */
+function bindAmend(
+  bound: Bound,
+  standing: Standing,
+  id: EntryId,
+  { node, file }: Placed<Amend>,
+): EntryNode | null {
+  const found = earlierEntry(bound, standing, node.ref, file);
+  if (found === null) return null;
+  const origin = found.kind === "written" ? found : found.origin;
+  const { start, end, ref, as, claims, at, body } = node;
+  const { entryKind, on } = origin.by.node;
+  const entry: Entry = { kind: "entry", start, end, entryKind, id: as, on, revises: [ref], claims, body };
+  return {
+    kind: "written",
+    id,
+    version: standing.update.id,
+    by: { node: entry, file },
+    on: origin.on,
+    inserts: [...origin.inserts, ...insertedBy(bound, id)],
+    revises: [found.id],
+    amendment: { of: found.id, ref, at },
+    earlier: [...found.earlier, found],
   };
 }
 
@@ -174,26 +221,27 @@ function bindCarry(
   id: EntryId,
   { node, file }: Placed<Carry>,
 ): EntryNode | null {
-  const version = standing.update.id;
   checkClaimless(bound, { node, file });
-  const carries = findEntry(bound, version, node.ref, file);
-  const carried = carries === null ? undefined : bound.entries.get(carries);
-  if (carries !== null && carried) {
-    const origin = carried.kind === "written" ? carried : carried.origin;
-    return { kind: "carried", id, version, by: { node, file }, carries, origin };
-  }
+  const carried = earlierEntry(bound, standing, node.ref, file);
+  if (carried === null) return null;
+  const origin = carried.kind === "written" ? carried : carried.origin;
+  const earlier = [...carried.earlier, carried];
+  const version = standing.update.id;
+  return { kind: "carried", id, version, by: { node, file }, carries: carried.id, origin, earlier };
+}
+
+/** The entry of an older document that is carried or amended; null if there is none, which is then reported. */
+function earlierEntry(bound: Bound, standing: Standing, ref: EntryRef, file: string): EntryNode | null {
+  const version = standing.update.id;
+  const id = findEntry(bound, version, ref, file);
+  if (id === null) return null;
+  const found = bound.entries.get(id);
+  if (found) return found;
+  const named = (ref.version?.text ?? version) as VersionId;
   // Of a version that is bound already, the entry itself could not be bound and has had its message.
-  if (
-    carries !== null &&
-    !standing.lost &&
-    !bound.done.has((node.ref.version?.text ?? version) as VersionId)
-  ) {
-    const data = {
-      entry: `${node.ref.version?.text ?? version}/${node.ref.entry.text}`,
-      version,
-      reissued: standing.reissues,
-    };
-    bound.diagnostics.push(raise("fate-of-foreign-entry", spanOf(node.ref, file), data));
+  if (!standing.lost && !bound.done.has(named)) {
+    const data = { entry: `${named}/${ref.entry.text}`, version, reissued: standing.reissues };
+    bound.diagnostics.push(raise("fate-of-foreign-entry", spanOf(ref, file), data));
   }
   return null;
 }
@@ -257,6 +305,6 @@ function findProvision(
   return null;
 }
 
-function idOf(node: Entry | Carry): Name {
-  return node.kind === "carry" ? node.as : node.id;
+function idOf(node: Entry | Carry | Amend): Name {
+  return node.kind === "entry" ? node.id : node.as;
 }

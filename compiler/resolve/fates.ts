@@ -108,11 +108,10 @@ function fatesIn({ entries, drops }: VersionNode): Fate[] {
     if (entry.kind === "carried")
       return [fate(entry.carries, `carried as \`${citedEntry(entry.id)}\``, entry.by.node.ref, entry, false)];
     const { revises } = entry.by.node;
-    return [
-      ...entry.revises.map((id) =>
-        fate(id, `revised by \`${citedEntry(entry.id)}\``, placeOf(id, revises, entry), entry, true),
-      ),
-    ];
+    const word = entry.amendment === null ? "revised by" : "amended as";
+    return entry.revises.map((id) =>
+      fate(id, `${word} \`${citedEntry(entry.id)}\``, placeOf(id, revises, entry), entry, true),
+    );
   });
   for (const { by, drops: entry } of drops)
     fates.push({

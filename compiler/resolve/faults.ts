@@ -174,7 +174,8 @@ export const faults = {
     severity: "error",
     message: ({ version, reissued, entries }) =>
       `\`${version}\` re-issues \`${reissued}\` but does not say what happens to ${quoted(entries)}.`,
-    help: () => "Name each one exactly once: with `carries`, in an entry with `revises`, or with `drops`.",
+    help: () =>
+      "Name each one exactly once: with `carries`, `amends`, `drops`, or in an entry with `revises`.",
     label: ({ entries }) =>
       entries.length === 1 ? "one entry has no fate" : `${entries.length} entries have no fate`,
   }),
@@ -207,8 +208,7 @@ export const faults = {
   "carry-of-ended": fault<{ entry: string; version: string; name: string }>({
     severity: "error",
     message: ({ entry, version }) => `\`${entry}\` was dropped in \`${version}\` and cannot be carried.`,
-    help: ({ entry, name }) =>
-      `To restore it, write it again in an entry: \`ruling ${name} revises ${entry} changes { … }\`.`,
+    help: ({ entry, name }) => `To restore it, write \`amends ${entry} as ${name} changes { }\`.`,
   }),
   "fate-of-foreign-entry": fault<{ entry: string; version: string; reissued: string | null }>({
     severity: "error",

@@ -4,6 +4,7 @@
  * and `check` bind them.
  */
 import type {
+  Address,
   AlwaysDecl,
   Carry,
   ContinuedExample,
@@ -12,6 +13,7 @@ import type {
   Drop,
   EndedExample,
   Entry,
+  EntryRef,
   EnumDecl,
   EventDecl,
   FactDecl,
@@ -164,18 +166,29 @@ export interface VersionNode {
   readonly examples: readonly Placed<ContinuedExample | EndedExample>[];
 }
 
-/** An entry of an update: written here, or carried from the update re-issued. */
+/** An entry of an update: written here, on its own or as an older one with edits; or carried. */
 export type EntryNode = WrittenEntry | CarriedEntry;
 
 export interface WrittenEntry {
   readonly kind: "written";
   readonly id: EntryId;
   readonly version: VersionId;
+  /** Of an amended entry, its edits under the name that they give it. All that it says is `itemsOf` in amended.ts. */
   readonly by: Placed<Entry>;
   readonly on: readonly ProvisionId[];
   /** The provisions that its operations bring, in order. */
   readonly inserts: readonly InsertedProvision[];
+  /** The entries it takes the place of; of an amended entry, the one that it amends. */
   readonly revises: readonly EntryId[];
+  /** Null for an entry that is written on its own. */
+  readonly amendment: Amendment | null;
+  /** What an amended entry is made of, oldest first: the entry as it was written, and all that carried or amended it. */
+  readonly earlier: readonly EntryNode[];
+}
+export interface Amendment {
+  readonly of: EntryId;
+  readonly ref: EntryRef;
+  readonly at: readonly Address[];
 }
 
 export interface CarriedEntry {
@@ -187,6 +200,8 @@ export interface CarriedEntry {
   readonly carries: EntryId;
   /** The written entry at the end of the chain of carries. */
   readonly origin: WrittenEntry;
+  /** What it repeats, oldest first: the entry as it was written, and all that carried or amended it. */
+  readonly earlier: readonly EntryNode[];
 }
 
 export interface DropNode {

@@ -20,6 +20,7 @@ export function headOf(item: Item): Place {
     case "entry":
       return item.id;
     case "carry":
+    case "amend":
     case "drop":
       return item.ref;
     case "word":
@@ -53,6 +54,7 @@ export const wordsFor: Readonly<Record<Item["kind"], string>> = {
   provision: "provision",
   entry: "entry",
   carry: "carried entry",
+  amend: "amended entry",
   drop: "dropped entry",
   "continued-example": "continued example",
   "ended-example": "dropped example",

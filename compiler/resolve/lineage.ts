@@ -27,6 +27,11 @@ export function stateOf({ entries }: Pick<Lineage, "entries">, id: EntryId): Ent
   return entry?.kind === "carried" ? entry.origin.id : id;
 }
 
+/** The names of an entry and of all that it repeats or amends, oldest first. */
+export function namesOf({ entries }: Pick<Lineage, "entries">, id: EntryId): readonly EntryId[] {
+  return [...(entries.get(id)?.earlier.map((each) => each.id) ?? []), id];
+}
+
 /** The version and all versions that it amends, one after another; the printed book first. */
 export function versionsBelow({ versions }: Pick<Lineage, "versions">, version: VersionId): VersionNode[] {
   const chain: VersionNode[] = [];

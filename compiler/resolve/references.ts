@@ -19,6 +19,7 @@ import {
   walk,
 } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
+import { itemsOf } from "./amended.ts";
 import { clausesOf } from "./contents.ts";
 import type { Declared, Owner } from "./declared.ts";
 import { type Bound, findEntry } from "./entries.ts";
@@ -60,7 +61,7 @@ export function checkReferences(known: Known, owners: readonly Owner[]): void {
 
 function checkOwner(known: Known, owner: Owner): void {
   const { node, file, contents, version } = owner;
-  const from = [owner.id, ...carriedBy(known, owner.id), ...owner.on];
+  const from = [owner.id, ...earlierThan(known, owner.id), ...owner.on];
   for (const group of contents.groups) checkDecisions(known, group, file);
   checkClauses(known, version, clausesOf(contents), file);
   for (const play of contents.plays) checkSentences(known, version, play, file);
@@ -97,16 +98,15 @@ function checkPredecessors({ bound, diagnostics }: Known, { id, version, node, f
 function hasSentence({ entries }: Bound, id: EntryId, label: string): boolean {
   const entry = entries.get(stateOf({ entries }, id));
   let isThere = false;
-  if (entry)
-    walk(entry.by.node, (each) => {
+  for (const { node } of entry?.kind === "written" ? itemsOf(entry) : [])
+    walk(node, (each) => {
       if (each.kind === "sentence" && each.label.text === label) isThere = true;
     });
   return isThere;
 }
 
-function carriedBy({ bound }: Known, id: ProvisionId | EntryId): EntryId[] {
-  const entry = bound.entries.get(id as EntryId);
-  return entry?.kind === "carried" ? [entry.origin.id] : [];
+function earlierThan({ bound }: Known, id: ProvisionId | EntryId): EntryId[] {
+  return bound.entries.get(id as EntryId)?.earlier.map((each) => each.id) ?? [];
 }
 
 function checkDecisions(known: Known, { of }: ClauseGroup, file: string): void {

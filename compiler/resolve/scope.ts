@@ -1,5 +1,6 @@
 /** Assigns the items of a project's files to their books and updates, by the headers above them. */
 import type {
+  Amend,
   BookHeader,
   ContinuedExample,
   Carry,
@@ -49,7 +50,7 @@ export interface DraftBook {
 export interface DraftUpdate {
   readonly id: VersionId;
   readonly header: Placed<UpdateHeader>;
-  readonly entries: Placed<Entry | Carry>[];
+  readonly entries: Placed<Entry | Carry | Amend>[];
   readonly drops: Placed<Drop>[];
   readonly examples: Placed<ContinuedExample | EndedExample>[];
 }
@@ -237,6 +238,7 @@ function put(
       break;
     case "entry":
     case "carry":
+    case "amend":
       if (container.kind === "update") container.update.entries.push({ node, file });
       else misplaced(scope, node, file, `an \`update\` of \`${book.id}\``);
       break;

@@ -36,6 +36,7 @@ export function addDocumentRules(parser: Parser, rules: Rules) {
       { ALT: () => parser.SUBRULE(rules.provision) },
       { ALT: () => parser.SUBRULE(rules.entry) },
       { ALT: () => parser.SUBRULE(rules.carry) },
+      { ALT: () => parser.SUBRULE(rules.amend) },
       { ALT: () => parser.SUBRULE(rules.drop) },
       { ALT: () => parser.SUBRULE(rules.continuedExample) },
       { ALT: () => parser.SUBRULE(rules.decideDecl) },

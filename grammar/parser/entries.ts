@@ -1,6 +1,7 @@
 /** Adds the rules of the entries of an update, and of carried and dropped entries. */
 import type {
   Address,
+  Amend,
   Answer,
   Carry,
   Claim,
@@ -32,6 +33,8 @@ const carryMembers: Members = {
   called: "`at`, `heading`, `section`, a doubt, a flag, an example, `restated`",
 };
 
+const amendMembers: Members = { rule: "amendPart", called: "`at`, an item of the entry" };
+
 export interface EntryRules {
   entry: Rule<[], Entry>;
   claims: Rule<[], Claim[]>;
@@ -43,6 +46,8 @@ export interface EntryRules {
   underPart: Rule<[], Under["body"][number]>;
   carry: Rule<[], Carry>;
   carryPart: Rule<[into: CarryParts], void>;
+  amend: Rule<[], Amend>;
+  amendPart: Rule<[into: AmendParts, counts: Counts], void>;
   restated: Rule<[], Restated>;
   drop: Rule<[], Drop | EndedExample>;
 }
@@ -235,6 +240,31 @@ export function addEntryRules(parser: Parser, rules: Rules) {
     ]);
   });
 
+  rules.amend = parser.rule("amend", () => {
+    const { startOffset: start } = parser.CONSUME(word.amends);
+    const ref = parser.SUBRULE(rules.entryRef);
+    parser.CONSUME(word.as);
+    const as = parser.name(1);
+    const claims = parser.SUBRULE(rules.claims);
+    const open = parser.CONSUME(mark.openCurly);
+    const parts: AmendParts = { at: [], body: [] };
+    const counts: Counts = {};
+    parser.settle(amendMembers, open);
+    parser.MANY(() => {
+      parser.attempt(amendMembers, open, () => parser.SUBRULE(rules.amendPart, { ARGS: [parts, counts] }));
+      parser.settle(amendMembers, open);
+    });
+    parser.CONSUME(mark.closeCurly);
+    return { kind: "amend", start, end: parser.end(), ref, as, claims, ...parts };
+  });
+
+  rules.amendPart = parser.rule("amendPart", (into = { at: [], body: [] }, counts = {}) => {
+    parser.OR([
+      { ALT: () => into.at.push(parser.SUBRULE(rules.address)) },
+      { ALT: () => into.body.push(parser.SUBRULE(rules.entryItem, { ARGS: [counts] })) },
+    ]);
+  });
+
   rules.restated = parser.rule("restated", () => {
     const { startOffset: start } = parser.CONSUME(word.restated);
     const target = parser.SUBRULE(rules.nodeRef);
@@ -279,6 +309,11 @@ function retiredMerges(span: Span, revises: readonly EntryRef[], merges: readonl
   );
   const fixes = [{ title: "write `revises`", edits: [{ span: { ...span, start }, text }] }];
   return raise("retired-word", span, { found: "merges", line: `revises ${names.join(", ")}` }, { fixes });
+}
+
+interface AmendParts {
+  readonly at: Address[];
+  readonly body: EntryItem[];
 }
 
 interface CarryParts {

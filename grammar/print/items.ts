@@ -4,6 +4,7 @@
  */
 import type {
   BookHeader,
+  Amend,
   Carry,
   Claim,
   Drop,
@@ -79,6 +80,8 @@ export function item(notes: Notes, one: Item): Piece {
       return provision(notes, one);
     case "entry":
       return entry(notes, one);
+    case "amend":
+      return amend(notes, one);
     case "carry":
       return carry(notes, one);
     case "drop":
@@ -250,6 +253,16 @@ function carry(notes: Notes, c: Carry): Piece {
   if (members.length === 0) return head;
   const from = c.claims.at(-1)?.end ?? c.as.end;
   return [head, " ", sequence(notes, members, { ...body, from, to: c.end })];
+}
+
+function amend(notes: Notes, a: Amend): Piece {
+  const head = group(`amends ${entryRef(a.ref)} as ${a.as.text}`, apart(claims(a.claims)));
+  const members = [
+    ...a.at.map((one) => member(one, () => address(one))),
+    ...a.body.map((one) => member(one, () => entryItem(notes, one))),
+  ].sort(inSource);
+  const from = a.claims.at(-1)?.end ?? a.as.end;
+  return [head, " ", sequence(notes, members, { ...body, from, to: a.end })];
 }
 
 function carried(notes: Notes, one: Carry["body"][number]): Piece {

@@ -117,6 +117,17 @@ describe("items", () => {
       { kind: "drop", ref: { version: n("1.2"), entry: n("Q23") }, claims: [{ word: "changes" }] },
     ],
     [
+      'amends 1.2/E17 as E25 changes { at es page 3 question en "W" set figure benefit to 6 }',
+      {
+        kind: "amend",
+        ref: { version: n("1.2"), entry: n("E17") },
+        as: n("E25"),
+        claims: [{ word: "changes" }],
+        at: [{ lang: n("es") }],
+        body: [{ kind: "question" }, { kind: "set" }],
+      },
+    ],
+    [
       'carries E17 as E25 { at es page 3 restated sentence s { es "x" } heading en "H" }',
       {
         kind: "carry",

@@ -700,6 +700,7 @@ const answer: Arb<ast.Answer> = contents.map((body) => ({ kind: "answer", ...at,
 const under: Arb<ast.Under> = fc
   .record({ reading: readingTest, body: few(fc.oneof(operation, clauseGroup)) })
   .map((its) => ({ kind: "under", ...at, ...its }));
+const entryItem = fc.oneof(...shared, question, answer, operation, under) as Arb<ast.EntryItem>;
 const entry: Arb<ast.Entry> = fc
   .record({
     entryKind: fc.constantFrom("erratum" as const, "ruling" as const, "appendix" as const),
@@ -707,7 +708,7 @@ const entry: Arb<ast.Entry> = fc
     on: few(name, 0, 2),
     revises: few(entryRef, 0, 2),
     claims,
-    body: few(fc.oneof(...shared, question, answer, operation, under) as Arb<ast.EntryItem>),
+    body: few(entryItem),
   })
   .map((its) => ({ kind: "entry", ...at, ...its }));
 const restated: Arb<ast.Restated> = fc
@@ -722,6 +723,9 @@ const carry: Arb<ast.Carry> = fc
     body: few(fc.oneof(heading, section, doubt, flag, example, restated)),
   })
   .map((its) => ({ kind: "carry", ...at, ...its }));
+const amend: Arb<ast.Amend> = fc
+  .record({ ref: entryRef, as: name, claims, at: few(address, 0, 2), body: few(entryItem) })
+  .map((its) => ({ kind: "amend", ...at, ...its }));
 const drop: Arb<ast.Drop> = fc
   .record({ ref: entryRef, claims, because })
   .map((its) => ({ kind: "drop", ...at, ...its }));
@@ -833,6 +837,7 @@ export const item: Arb<ast.Item> = fc.oneof(
   entry,
   entry,
   carry,
+  amend,
   drop,
   continuedExample,
   endedExample,

@@ -10,6 +10,7 @@ import {
   type NodeId,
   type ProvisionId,
 } from "../../resolve/graph.ts";
+import { namesOf } from "../../resolve/lineage.ts";
 import type { Book, BookEntry, BookProvision, NodeTexts, Source, TextNode } from "../book.ts";
 import { nameNode, nowhere } from "./nodes.ts";
 
@@ -85,10 +86,7 @@ export function layoutOf(book: Book): Layout {
       }));
   const placed = new Set(apart.map(({ id }) => id));
   const byOrigin = new Map<EntryId, BookEntry>(
-    updates.flatMap((entry) => [
-      [entry.origin, entry],
-      [entry.id, entry],
-    ]),
+    updates.flatMap((entry) => namesOf(graph, entry.id).map((id) => [id, entry] as const)),
   );
 
   // Ids that an entry out of force shows for a clause; the provision answers for them.

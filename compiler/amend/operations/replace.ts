@@ -12,7 +12,7 @@ import { contentIn } from "../printing.ts";
 import { copyRow, rowLabel } from "../rows.ts";
 import type { Target } from "../target.ts";
 import { addTexts, sourceIn, textsFrom } from "../texts.ts";
-import { childrenOf, isContainer, isSentence, link, noTexts, sourceOf } from "../tree.ts";
+import { childrenOf, isContainer, isSentence, keepsLanguages, link, sourceOf } from "../tree.ts";
 import type { Change, WorkNode, WorkRow, Working } from "../working.ts";
 import { attach, mayBeTaken } from "./attach.ts";
 import { bringInstead, heirsOf, type Taken } from "./bringing.ts";
@@ -52,27 +52,31 @@ function replaceSentence(working: Working, change: Change, replace: Replace, nod
   if (!mayChangeAlone(working, change, node)) return;
   const { by } = change;
   node.history.push(stepOf(change, "replaced", earlierText(node)));
+  if (isSame) node.unit = first.remark ? "remark" : "sentence";
+  node.texts = newTexts(working, change, node, node.texts, isSame ? first.texts : replace.texts);
   by.changed.set(node, { change, wasUnseen: node.unseen !== null });
   by.brought.add(node);
   by.touched.add(node);
-  if (isSame) node.unit = first.remark ? "remark" : "sentence";
-  node.texts = newTexts(working, change, node.texts, isSame ? first.texts : replace.texts);
   node.unseen = null;
   node.change = change;
 }
 
 /**
- * In an update for one language, the texts of the other languages stay; otherwise they are missing until an entry gives
- * them.
+ * In an update for one language, and where an amendment edits what its entry says, the texts of the other languages stay;
+ * otherwise they are missing until an entry gives them.
  */
 function newTexts(
   working: Working,
-  { by, file }: Change,
+  change: Change,
+  node: WorkNode,
   standing: NodeTexts,
   texts: Replace["texts"],
 ): NodeTexts {
+  const { by, file } = change;
   const source = sourceIn(working, by, file);
-  return by.local === null ? textsFrom(working, texts, source) : addTexts(working, standing, texts, source);
+  return !keepsLanguages(change, node)
+    ? textsFrom(working, texts, source)
+    : addTexts(working, standing, texts, source);
 }
 
 /** Content without a container of the same kind is what the container now holds; else it takes the container's place. */
@@ -170,7 +174,7 @@ function replaceHeading(
   if (!mayChangeAlone(working, change, node)) return;
   const isHeld = node.heading.size > 0;
   node.history.push(stepOf(change, "replaced", isHeld ? earlierTexts(node.heading) : unheld));
-  node.heading = newTexts(working, change, change.by.local === null ? noTexts : node.heading, texts);
+  node.heading = newTexts(working, change, node, node.heading, texts);
   node.change = change;
   change.by.touched.add(node);
 }

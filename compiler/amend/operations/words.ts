@@ -9,7 +9,7 @@ import { raise } from "../faults.ts";
 import { earlierText, earlierTexts, stepOf } from "../steps.ts";
 import type { Target } from "../target.ts";
 import { reword } from "../texts.ts";
-import { isSentence, spanIn, subtree } from "../tree.ts";
+import { isSentence, keepsLanguages, spanIn, subtree } from "../tree.ts";
 import type { Change, WorkNode, Working } from "../working.ts";
 import { doesNotFit } from "./fit.ts";
 
@@ -100,7 +100,7 @@ function settle(
   const standing = isHeading ? node.heading : node.texts;
   // The words may be in another changed text of that language; this text then stays unchanged.
   const given = new Set(words.map(({ lang }) => lang.text));
-  const kept = [...standing].filter(([lang]) => by.local !== null || given.has(lang));
+  const kept = [...standing].filter(([lang]) => keepsLanguages(change, node) || given.has(lang));
   node.history.push(stepOf(change, "words", isHeading ? earlierTexts(standing) : earlierText(node)));
   const texts = new Map([...kept, ...reworded]);
   if (isHeading) node.heading = texts;

@@ -6,6 +6,7 @@
 import type { Diagnostic, EntryItem, Form, ProvisionItem } from "../../../grammar/index.ts";
 import { type Book, type BookEntry, type EntryForm, entryForms, isEntryForm } from "../../amend/book.ts";
 import { nearNames } from "../../near-names.ts";
+import { writtenParts } from "../../resolve/amended.ts";
 import type { Placed } from "../../resolve/graph.ts";
 import { spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
@@ -53,17 +54,18 @@ export function* formMismatch({ book }: Linted): Iterable<Diagnostic> {
   }
 }
 
-/** Where the form stands: in the entry that was written, or in the provisions that answer for one of a base book. */
+/** Where the form stands: in the youngest part of the entry that gives one, or in the provisions that answer for one of a base book. */
 function writtenAs({ graph }: Book, { kind, origin, on }: BookEntry): readonly Placed<Form>[] {
   const written = graph.entries.get(origin);
   const owners =
     kind === "printed"
       ? on.flatMap((id) => graph.provisions.get(id) ?? [])
       : written?.kind === "written"
-        ? [written.by]
+        ? writtenParts(written).map(({ by }) => by)
         : [];
-  return owners.flatMap(({ node, file }) => {
+  const forms = owners.flatMap(({ node, file }) => {
     const items: readonly (ProvisionItem | EntryItem)[] = node.body;
     return items.flatMap((item) => (item.kind === "form" ? [{ node: item, file }] : []));
   });
+  return kind === "printed" ? forms : forms.slice(-1);
 }

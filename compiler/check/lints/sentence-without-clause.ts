@@ -12,6 +12,7 @@ import {
   walk,
 } from "../../../grammar/tree.ts";
 import type { Book, BookEntry, TextNode } from "../../amend/book.ts";
+import { itemsOf } from "../../resolve/amended.ts";
 import type { NodeId } from "../../resolve/graph.ts";
 import { spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
@@ -54,7 +55,7 @@ function statingIn({ plays, reactions }: Book, program: Program): ReadonlySet<No
 
 function hasClauses(book: Book, { id }: BookEntry): boolean {
   const entry = book.graph.entries.get(id);
-  const items = entry?.kind === "written" ? entry.by.node.body : [];
+  const items = entry?.kind === "written" ? itemsOf(entry).map(({ node }) => node) : [];
   return items.some(
     (item) =>
       item.kind === "clauses" ||
@@ -68,7 +69,7 @@ function hasClauses(book: Book, { id }: BookEntry): boolean {
 /** Labels that clauses, gains and lines of the entry name: one that could not be put has had its message. */
 function namedIn(book: Book, { id }: BookEntry): ReadonlySet<string> {
   const entry = book.graph.entries.get(id);
-  const items = entry?.kind === "written" ? entry.by.node.body : [];
+  const items = entry?.kind === "written" ? itemsOf(entry).map(({ node }) => node) : [];
   const all = items.flatMap((item) => (item.kind === "under" ? [...item.body] : [item]));
   const names = all.flatMap((item): readonly (Name | SentenceRef)[] => {
     if (item.kind === "gain") return item.from;

@@ -72,16 +72,15 @@ function titleOf(shown: Shown, entry: BookEntry): Part[] {
   ];
 }
 
-function carried({ site, at, language }: Shown, { carries, revises }: BookEntry): Part[] {
+function carried({ site, at, language }: Shown, { carries, revises, amends }: BookEntry): Part[] {
   const words = inLanguage(updateWords, language);
   const link = (id: string): Part[] => [
     h("a", { class: "by", href: entryHref(site, at, id, language) }, citedAs(at.id, id)),
   ];
+  const replacing = amends !== null ? words.amends : revises.length > 1 ? words.merges : words.revises;
   const told: Part[][] = [
     ...(carries === null ? [] : [[`${words.carried} `, ...link(carries)]]),
-    ...(revises.length === 0
-      ? []
-      : [[`${revises.length > 1 ? words.merges : words.revises} `, ...joined(revises.map(link))]]),
+    ...(revises.length === 0 ? [] : [[`${replacing} `, ...joined(revises.map(link))]]),
   ];
   return told.length === 0 ? [] : [h("p", { class: "carried" }, [...joined(told)])];
 }
@@ -100,12 +99,21 @@ function operationsOf(at: BookAt, { id }: BookEntry): readonly Operated[] {
   const stated = at.graph.entries.get(id);
   if (stated === undefined) return [];
   const written = stated.kind === "carried" ? stated.origin : stated;
-  const own = stated.kind === "carried" ? stated.by.node.at : [];
+  const own = stated.kind === "carried" ? stated.by.node.at : (stated.amendment?.at ?? []);
   const put = putBy(at).get(written.id) ?? [];
-  return written.by.node.body
-    .flatMap((item) => operationsIn(at, item))
-    .map((operation) => {
-      const nodes = put.filter(({ start }) => start >= operation.start && start < operation.end);
+  const parts = [...written.earlier, written].flatMap((part) => (part.kind === "written" ? part.by : []));
+  return parts
+    .flatMap(({ node, file }) =>
+      node.body.flatMap((item) => operationsIn(at, item)).map((operation) => ({ operation, file })),
+    )
+    .flatMap(({ operation, file }) => {
+      const nodes = put.filter(
+        ({ place }) =>
+          place.file === file && place.node.start >= operation.start && place.node.start < operation.end,
+      );
+      // The entry's own words are shown as they are now.
+      const isOwn = nodes.length > 0 && nodes.every(({ id }) => at.book.nodes.get(id)?.provision === null);
+      if (isOwn) return [];
       return {
         operation,
         addresses: own.length > 0 ? own : operation.at,
@@ -151,8 +159,8 @@ function isInForce(
 
 interface Put {
   readonly id: NodeId;
-  /** Where in the file of the entry it is written, or the operation that put it there. */
-  readonly start: number;
+  /** Where it is written, or the operation that put it there. */
+  readonly place: { readonly node: { readonly start: number }; readonly file: string };
 }
 /** By entry, the nodes that it changed and that still exist. */
 const putBy = memoize((at: BookAt): ReadonlyMap<string, readonly Put[]> => {
@@ -161,7 +169,7 @@ const putBy = memoize((at: BookAt): ReadonlyMap<string, readonly Put[]> => {
     for (const { entry, place } of node.history) {
       if (entry === null) continue;
       const list = made.get(entry) ?? [];
-      list.push({ id: node.id, start: place.node.start });
+      list.push({ id: node.id, place });
       made.set(entry, list);
     }
   return made;

@@ -15,6 +15,7 @@ interface UpdateWords {
   readonly answer: string;
   readonly carried: string;
   readonly revises: string;
+  readonly amends: string;
   readonly merges: string;
   readonly decides: string;
   readonly plays: string;
@@ -40,6 +41,7 @@ export const updateWords: Said<UpdateWords> = {
     answer: "A",
     carried: "as before in",
     revises: "changes",
+    amends: "the same, with changes, as",
     merges: "combines",
     decides: "Decides",
     plays: "Sequences",
@@ -63,6 +65,7 @@ export const updateWords: Said<UpdateWords> = {
     answer: "R",
     carried: "como antes en",
     revises: "cambia",
+    amends: "lo mismo, con cambios, que",
     merges: "combina",
     decides: "Decide",
     plays: "Secuencias",
@@ -86,6 +89,7 @@ export const updateWords: Said<UpdateWords> = {
     answer: "R",
     carried: "com abans a",
     revises: "canvia",
+    amends: "el mateix, amb canvis, que",
     merges: "combina",
     decides: "Decideix",
     plays: "Seqüències",
