@@ -6,6 +6,7 @@ import { type Diagnostic, type Document, type Outcome, parse, type SourceFile } 
 import { amend } from "./amend/amend.ts";
 import type { Book } from "./amend/book.ts";
 import { check } from "./check/check.ts";
+import { checkNumbers } from "./check/numbers.ts";
 import type { Program } from "./check/program.ts";
 import { isState, type PlayState, startPlay, step } from "./evaluate/plays/play.ts";
 import { withinLimits } from "./evaluate/within-limits.ts";
@@ -187,13 +188,14 @@ function derivedOne(
   );
   const found = [...amended.diagnostics, ...checked.diagnostics];
   const value = { book: amended.value, program: checked.value };
-  // Sequences that are not understood are not followed.
+  // Numbers are not compared, and sequences not followed, where they are not understood.
   if (rulesOnly || found.some(({ severity }) => severity === "error")) return { value, diagnostics: found };
   const follow = (): readonly Diagnostic[] => {
     tell(`Following the plays of ${name}`);
     return checkCourses(value.program, stepper);
   };
-  return { value, diagnostics: [...found, ...courses(value.program, follow)] };
+  const numbers = checkNumbers(value.book, value.program);
+  return { value, diagnostics: [...found, ...numbers, ...courses(value.program, follow)] };
 }
 
 /** Plays are tried out as the evaluator steps through them. */

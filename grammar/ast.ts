@@ -43,14 +43,28 @@ export interface SentenceRef extends Place {
 
 // ---------------------------------------------------------------- texts
 
-/** `"+{benefit} Command Points"`: words, and holes that name a figure. */
+/** `"+{benefit} Command Points"`: words, and pieces between braces. */
 export interface TextLiteral extends Place {
   readonly kind: "text";
   readonly parts: readonly TextPart[];
 }
-export type TextPart =
-  | { readonly kind: "words"; readonly text: string }
-  | { readonly kind: "hole"; readonly name: Name };
+export type TextPart = WordsPart | NumeralPart | HolePart;
+export interface WordsPart {
+  readonly kind: "words";
+  readonly text: string;
+}
+/** `{2|both}`: words that say a number; `{|40,000}`: words that look like a number and say none. */
+export interface NumeralPart {
+  readonly kind: "numeral";
+  /** As written, such as `2`, `1/2` or `50%`; empty: none. */
+  readonly says: string;
+  readonly text: string;
+}
+/** `{benefit}`: shows a figure. */
+export interface HolePart {
+  readonly kind: "hole";
+  readonly name: Name;
+}
 
 /** `es "…" of "3f2a91"`: a text in a language; the stamp remembers which text it translates. */
 export interface LangText extends Place {

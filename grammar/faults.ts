@@ -133,9 +133,9 @@ export const faults = {
   "malformed-hole": fault<{ readonly found: string }>({
     severity: "error",
     message: ({ found }) =>
-      `\`${found}\` does not name a figure. Braces in a text contain the name of a figure.`,
+      `\`${found}\` does not name a figure. Braces in a text contain the name of a figure, or a number and its words.`,
     help: () =>
-      "Write the name of a figure, as in `{benefit}`. For a brace in the text, write `\\{` or `\\}`.",
+      "Write the name of a figure, as in `{benefit}`, or words that say a number, as in `{2|both}`. For a brace in the text, write `\\{` or `\\}`.",
   }),
 } as const;
 

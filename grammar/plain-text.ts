@@ -2,16 +2,38 @@
  * Turns texts and pages, which the tree holds in parts, into the plain strings that messages and outputs show.
  * A hole keeps its braces here; filling it with a figure is left to who knows the figures.
  */
-import type { PageRange, TextLiteral, Texts } from "./ast.ts";
+import type { HolePart, PageRange, TextLiteral, TextPart, Texts } from "./ast.ts";
+import { escapedWords } from "./string-literal.ts";
 
 /** The words with their holes as in the source: `+{benefit} Command Points`. */
 export function plainText(text: TextLiteral): string {
-  return text.parts.map((part) => (part.kind === "words" ? part.text : `{${part.name.text}}`)).join("");
+  return fillText(text, ({ name }) => `{${name.text}}`);
+}
+
+/** The words that a reader sees, with something in place of each hole. */
+export function fillText({ parts }: Pick<TextLiteral, "parts">, fill: (hole: HolePart) => string): string {
+  return parts.map((part) => (part.kind === "hole" ? fill(part) : part.text)).join("");
 }
 
 /** The same for each language. */
 export function plainTexts(texts: Texts): Readonly<Record<string, string>> {
   return Object.fromEntries(texts.map(({ lang, text }) => [lang.text, plainText(text)]));
+}
+
+/** A text as it is written in a file, with its quotes. */
+export function printText({ parts }: Pick<TextLiteral, "parts">): string {
+  return `"${parts.map(printPart).join("")}"`;
+}
+
+function printPart(part: TextPart): string {
+  switch (part.kind) {
+    case "words":
+      return escapedWords(part.text);
+    case "numeral":
+      return `{${part.says}|${escapedWords(part.text)}}`;
+    case "hole":
+      return `{${part.name.text}}`;
+  }
 }
 
 type Pages = readonly Pick<PageRange, "from" | "to">[];

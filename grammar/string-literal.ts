@@ -53,6 +53,7 @@ export function isClosed(image: string): boolean {
 
 export type Piece =
   | { readonly kind: "words"; readonly text: string }
+  | { readonly kind: "numeral"; readonly says: string; readonly text: string }
   | { readonly kind: "hole"; readonly name: string; readonly start: number; readonly end: number };
 
 export interface BadPiece {
@@ -67,7 +68,7 @@ export interface Pieces {
   readonly bad: readonly BadPiece[];
 }
 
-/** The words of an image, with holes only where `holes` says so; offsets count from the start of the image. */
+/** The words of an image, with pieces between braces only where `holes` says so; offsets count from the start of the image. */
 export function piecesOf(image: string, holes: boolean): Pieces {
   const end = isClosed(image) ? image.length - 1 : image.length;
   const body = image.slice(1, end);
@@ -91,13 +92,11 @@ export function piecesOf(image: string, holes: boolean): Pieces {
       words += next === "" ? char : next;
       at += 1 + next.length;
     } else if (holes && char === "{") {
-      holePattern.lastIndex = at;
-      const match = holePattern.exec(image);
-      if (match?.[1] !== undefined && match[2] !== undefined) {
+      const piece = pieceAt(image, at);
+      if (piece !== null) {
         flush();
-        const start = at + 1 + match[1].length;
-        parts.push({ kind: "hole", name: match[2], start, end: start + match[2].length });
-        at += match[0].length;
+        parts.push(piece.part);
+        at = piece.end;
       } else {
         // A hole is short; looking no further keeps a text full of braces linear.
         const close = image.slice(at, Math.min(end, at + 60)).indexOf("}");
@@ -124,6 +123,22 @@ export function piecesOf(image: string, holes: boolean): Pieces {
 /** What means itself. */
 const plainPattern = /[^\\{}]+/y;
 const holePattern = /\{( *)([A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*) *\}/y;
+/** The words may have escapes. */
+const numeralPattern = /\{ *(\d+(?:[./]\d+)?%?|) *\|((?:[^\\{}]|\\["\\{}])+)\}/y;
+
+/** What a brace opens, and where that ends; null where it cannot be read. */
+function pieceAt(image: string, at: number): { readonly part: Piece; readonly end: number } | null {
+  holePattern.lastIndex = at;
+  const [hole, space = "", name = ""] = holePattern.exec(image) ?? [];
+  if (hole !== undefined) {
+    const start = at + 1 + space.length;
+    return { part: { kind: "hole", name, start, end: start + name.length }, end: at + hole.length };
+  }
+  numeralPattern.lastIndex = at;
+  const [numeral, says = "", words = ""] = numeralPattern.exec(image) ?? [];
+  if (numeral === undefined) return null;
+  return { part: { kind: "numeral", says, text: words.replace(/\\(.)/g, "$1") }, end: at + numeral.length };
+}
 
 /** The image of a text without holes. */
 export function quoted(text: string): string {

@@ -37,6 +37,13 @@ export function textmateGrammar(): string {
             name: "meta.template.expression.rubric",
             captures: { 1: { name: "variable.other.hole.rubric" } },
           },
+          {
+            match: '\\{\\s*(\\d+(?:[./]\\d+)?%?)?\\s*(\\|)(?=[^{}"]+\\})',
+            captures: {
+              1: { name: "constant.numeric.rubric" },
+              2: { name: "punctuation.separator.rubric" },
+            },
+          },
         ],
       },
       quantity: {

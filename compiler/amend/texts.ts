@@ -1,7 +1,7 @@
 /**
  * Turns source texts into the texts of a node: the languages that have one, and the translations that are out of date.
  */
-import type { LangText, TextLiteral, Texts, WordChange } from "../../grammar/tree.ts";
+import type { HolePart, LangText, TextLiteral, TextPart, Texts, WordChange } from "../../grammar/tree.ts";
 import type { EntryId } from "../resolve/graph.ts";
 import type { NodeText, NodeTexts } from "./book.ts";
 import { raise } from "./faults.ts";
@@ -47,13 +47,75 @@ export function reword(
   change: WordChange,
 ): { readonly text: TextLiteral; readonly count: number } {
   let count = 0;
-  const reworded = parts.map((part) => {
-    if (part.kind !== "words") return part;
-    const pieces = splitAt(part.text, change.from);
+  const reworded = runsOf(parts).flatMap((run): readonly TextPart[] => {
+    const text = run.map(wordsIn).join("");
+    const pieces = splitAt(text, change.from);
     count += pieces.length - 1;
-    return { ...part, text: pieces.join(change.to) };
+    if (pieces.length === 1) return run;
+    let at = 0;
+    return pieces.flatMap((piece, i): readonly TextPart[] => {
+      const kept = cut(run, at, at + piece.length);
+      const before = at - change.from.length;
+      at += piece.length + change.from.length;
+      return i === 0
+        ? kept
+        : [{ ...pieceAround(run, before, before + change.from.length), text: change.to }, ...kept];
+    });
   });
-  return { text: { ...place, parts: reworded }, count };
+  return { text: { ...place, parts: joinParts(reworded) }, count };
+}
+
+/** The parts between holes, which readers see as one text; each hole alone. */
+function runsOf(parts: readonly TextPart[]): readonly (readonly TextPart[])[] {
+  const runs: TextPart[][] = [];
+  let isOpen = false;
+  for (const part of parts) {
+    if (isOpen && part.kind !== "hole") runs.at(-1)?.push(part);
+    else runs.push([part]);
+    isOpen = part.kind !== "hole";
+  }
+  return runs;
+}
+
+function wordsIn(part: TextPart): string {
+  return part.kind === "hole" ? "" : part.text;
+}
+
+/** The piece that has all these characters, or else words. */
+function pieceAround(run: readonly TextPart[], from: number, to: number): Exclude<TextPart, HolePart> {
+  let at = 0;
+  for (const part of run) {
+    const start = at;
+    at += wordsIn(part).length;
+    if (part.kind === "numeral" && start <= from && to <= at) return part;
+  }
+  return { kind: "words", text: "" };
+}
+
+/** What is between two characters of a run. */
+function cut(run: readonly TextPart[], from: number, to: number): readonly TextPart[] {
+  let at = 0;
+  return run.flatMap((part): readonly TextPart[] => {
+    const text = wordsIn(part);
+    const [start, end] = [Math.max(from - at, 0), Math.min(to - at, text.length)];
+    at += text.length;
+    if (part.kind === "hole" || (start === 0 && end === text.length)) return [part];
+    return start < end ? [{ ...part, text: text.slice(start, end) }] : [];
+  });
+}
+
+/** Words that meet become one part, and so does what is left of a piece. */
+function joinParts(parts: readonly TextPart[]): readonly TextPart[] {
+  const joined: TextPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    const isSame =
+      (last?.kind === "words" && part.kind === "words") ||
+      (last?.kind === "numeral" && part.kind === "numeral" && last.says === part.says);
+    if (isSame) joined[joined.length - 1] = { ...part, text: last.text + part.text };
+    else if (part.kind === "hole" || part.text !== "") joined.push(part);
+  }
+  return joined;
 }
 
 /** One text for each language: the first. */

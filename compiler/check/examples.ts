@@ -2,7 +2,7 @@
  * Turns examples into typed situations and expectations, as far as they run in this version.
  * Names an example gives that are no facts stand for parameters of the decisions it asks.
  */
-import type { ClauseRef, Expect, Expr as Ast, Given } from "../../grammar/index.ts";
+import { type ClauseRef, type Expect, type Expr as Ast, type Given, plainText } from "../../grammar/tree.ts";
 import type { BookExample } from "../amend/book.ts";
 import { nearNames } from "../near-names.ts";
 import {
@@ -38,9 +38,7 @@ export function exampleOf(
   asking: Asked,
   { place: { node, file }, title: titled, printed, given: givens, expects, owner, runs }: BookExample,
 ): CheckedExample {
-  const title = titled.parts
-    .map((part) => (part.kind === "words" ? part.text : `{${part.name.text}}`))
-    .join("");
+  const title = plainText(titled);
   const shared = { title, printed, owner, runs, span: spanOf(file, node) };
   // What stands in another version only may speak of what is not here.
   if (!runs) return { ...shared, given: [], played: [], expects: [] };

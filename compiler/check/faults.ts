@@ -579,6 +579,34 @@ export const faults = {
     message: ({ name, what }) => `The ${what} \`${name}\` has no description.`,
     help: () => 'Describe it in one sentence: `{ about en "…" }`.',
   }),
+  "numbers-differ": fault<{ numbers: readonly number[]; language: string; without: readonly string[] }>({
+    severity: "warning",
+    message: ({ numbers, language, without }) =>
+      `The text in \`${language}\` says ${numbers.join(" and ")}, but the text in ${each(without)} does not.`,
+    help: ({ numbers: [number] }) =>
+      `Correct one of them. If both are right, mark the words: \`{${number}|…}\`, or \`{|…}\` if they are no number.`,
+    label: ({ numbers: [number] }) => `says ${number}`,
+  }),
+  "number-not-said": fault<{ label: string; decision: string; numbers: readonly number[] }>({
+    severity: "warning",
+    message: ({ label, decision, numbers }) =>
+      `The clause \`${label}\` of \`${decision}\` uses ${numbers.join(" and ")}, but no sentence that states it says so.`,
+    help: ({ numbers: [number] }) =>
+      `Correct it, add the sentence to its \`from\`, or mark the words that say it: \`{${number}|…}\`.`,
+  }),
+  "figure-as-number": fault<{ number: string; figure: string }>({
+    severity: "warning",
+    message: ({ number, figure }) => `This text writes ${number} out, which is the figure \`${figure}\`.`,
+    help: ({ number, figure }) =>
+      `Write \`{${figure}}\` instead. If the two are not the same, mark the number: \`{${/\d+/.exec(number)?.[0] ?? ""}|${number}}\`.`,
+  }),
+  "number-not-decided": fault<{ sentence: string; numbers: readonly number[] }>({
+    severity: "warning",
+    message: ({ sentence, numbers }) =>
+      `The sentence \`${sentence}\` says ${numbers.join(" and ")}, but nothing that it states uses this.`,
+    help: () => "Correct the sentence or the rule. If both are right, mark the words: `{|…}`.",
+    label: ({ numbers: [number] }) => `says ${number}`,
+  }),
 } as const;
 
 /** Makes a diagnostic of one of them. */

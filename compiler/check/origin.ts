@@ -5,6 +5,7 @@
 import {
   type Citation,
   type EntryRef,
+  fillText,
   pagesInWords,
   plainText,
   type TextLiteral,
@@ -296,19 +297,16 @@ function ownersOf(book: Book, node: TextNode, source: Source): readonly string[]
 }
 
 function filled(cited: Cited, text: TextLiteral, lang: string, owners: readonly string[]): string {
-  return text.parts
-    .map((part) => {
-      if (part.kind === "words") return part.text;
-      const ids = [...owners.map((owner) => `${owner}.${part.name.text}`), part.name.text] as DecisionId[];
-      const id = ids.find((each) => cited.figures.has(each));
-      const value = id === undefined ? null : (cited.figures.get(id) ?? null);
-      return value === null ? "…" : valueInWords(cited.types, value, lang);
-    })
-    .join("");
+  return fillText(text, ({ name }) => {
+    const ids = [...owners.map((owner) => `${owner}.${name.text}`), name.text] as DecisionId[];
+    const id = ids.find((each) => cited.figures.has(each));
+    const value = id === undefined ? null : (cited.figures.get(id) ?? null);
+    return value === null ? "…" : valueInWords(cited.types, value, lang);
+  });
 }
 
 /** A figure as a text shows it: `3″`, `20 cm`, `12`, or the name of a value in the language of the text. */
-function valueInWords(types: TypeTable, value: Surface, lang: string): string {
+export function valueInWords(types: TypeTable, value: Surface, lang: string): string {
   const type = presentType(value.type);
   switch (value.kind) {
     case "number":

@@ -2,10 +2,11 @@
 import {
   type DiceKey,
   type Expr,
+  fillText,
   printExpression,
   type Row,
   type SourceFile,
-  type TextPart,
+  type TextLiteral,
   type Texts,
 } from "../../grammar/index.ts";
 import type { Book, BookClause, NodeTexts, TextNode } from "../amend/book.ts";
@@ -195,31 +196,27 @@ function figureText({ book, sources }: Page, owners: Owners, name: string): stri
 /** The words in the page's language, or in another with a note that they are; null where there are none at all. */
 export function words(page: Page, texts: NodeTexts, owners: Owners): string | null {
   const own = texts.get(page.language);
-  if (own) return printable(plain(page, own.text.parts, owners, page.language));
+  if (own) return printable(plain(page, own.text, owners, page.language));
   const [other] = texts;
   return other
-    ? `${printable(plain(page, other[1].text.parts, owners, other[0]))} [${other[0]}; no ${page.language}]`
+    ? `${printable(plain(page, other[1].text, owners, other[0]))} [${other[0]}; no ${page.language}]`
     : null;
 }
 
 export function allWords(page: Page, texts: NodeTexts, owners: Owners): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    [...texts].map(([language, { text }]) => [language, plain(page, text.parts, owners, language)]),
+    [...texts].map(([language, { text }]) => [language, plain(page, text, owners, language)]),
   );
 }
 
 /** What an author says beside the text. */
 export function aside(page: Page, texts: Texts, owners: Owners): string {
   const chosen = texts.find((text) => text.lang.text === page.language) ?? texts[0];
-  return chosen ? plain(page, chosen.text.parts, owners, chosen.lang.text) : "";
+  return chosen ? plain(page, chosen.text, owners, chosen.lang.text) : "";
 }
 
-function plain(page: Page, parts: readonly TextPart[], owners: Owners, language: string): string {
-  return parts
-    .map((part) =>
-      part.kind === "words" ? part.text : figureInWords(figureText(page, owners, part.name.text), language),
-    )
-    .join("");
+function plain(page: Page, text: TextLiteral, owners: Owners, language: string): string {
+  return fillText(text, ({ name }) => figureInWords(figureText(page, owners, name.text), language));
 }
 
 export function hung(lead: string, text: string, indent: number, width: number): string[] {

@@ -2,7 +2,7 @@
  * Turns what stands in a version into blocks, the least parts of a text that are compared: sentences, headings, figures,
  * rows and cells, each with its words by language, figures filled in. Which block answers to which is pair-blocks.ts.
  */
-import { printExpression, type Expr, type TextPart } from "../../grammar/index.ts";
+import { fillText, printExpression, type Expr, type TextLiteral } from "../../grammar/index.ts";
 import type {
   Book,
   BookEntry,
@@ -259,7 +259,7 @@ function textsOf(at: At, texts: NodeTexts): ReadonlyMap<string | null, BlockText
   return new Map(
     [...texts].map(([language, text]) => [
       language,
-      { words: filled(at, text.text.parts, language), state: stateOf(text) },
+      { words: filled(at, text.text, language), state: stateOf(text) },
     ]),
   );
 }
@@ -268,12 +268,12 @@ function stateOf({ standing, stale }: NodeText): BlockText["state"] {
   return stale ? "stale" : standing;
 }
 
-function filled({ reader, owners }: At, parts: readonly TextPart[], language: string): string {
+function filled({ reader, owners }: At, text: TextLiteral, language: string): string {
   const figure = (name: string) => {
     const value = owners.map((owner) => reader.figures.get(`${owner}.${name}`)).find((each) => each);
     return value ? figureInWords(written(value), language) : "—";
   };
-  return parts.map((part) => (part.kind === "words" ? part.text : figure(part.name.text))).join("");
+  return fillText(text, ({ name }) => figure(name.text));
 }
 
 function neutral(words: string): ReadonlyMap<string | null, BlockText> {

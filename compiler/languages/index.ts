@@ -5,6 +5,7 @@ import { languages, usualLanguage } from "./list.ts";
 
 export { amountWithUnit } from "./amounts.ts";
 export { languages, usualLanguage } from "./list.ts";
+export { findNumbers, type SaidNumber } from "./said-numbers.ts";
 
 export function findLanguage(code: string): LanguageFolder | null {
   return languages.find((language) => language.code === code) ?? null;

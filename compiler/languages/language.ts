@@ -11,6 +11,7 @@ export interface LanguageFolder {
   readonly statements: StatementMaking;
   readonly search: SearchWords;
   readonly numbers: NumberWords;
+  readonly numerals: NumeralSigns;
   readonly units: UnitWords;
   readonly builtIn: BuiltInWords;
   readonly addresses: AddressWords;
@@ -31,8 +32,18 @@ export interface StatementMaking {
   readonly opensWith: (sentence: string) => boolean | null;
 }
 
-/** Words that state a number, in lower case, such as `twice: 2` and `half: 0.5`. */
-export type NumberWords = Readonly<Record<string, number>>;
+/**
+ * Words that say a number, in lower case: `twice: 2`, `half: 0.5`. A word that can also say something else has the numbers
+ * that it can say in a list: `both: [2]`, `quarter: [0.25, 4]`. An entry can have two words: `"the two": [2]`.
+ */
+export type NumberWords = Readonly<Record<string, number | readonly number[]>>;
+
+/** How numbers are written in digits, and what joins `forty` and `two`. */
+export interface NumeralSigns {
+  readonly decimal: string;
+  readonly group: string;
+  readonly tensToUnits: string;
+}
 
 /** How an amount is written with its unit, by the symbol of rule files; others have their symbol behind a space. */
 export type UnitWords = Readonly<Record<string, { readonly one: string; readonly more: string }>>;

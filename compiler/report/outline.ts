@@ -2,7 +2,7 @@
  * The titles an author knows the parts of a file by: provisions and entries, with their page and heading.
  * It reads trees only; where a fault lies among them is worked out by report.ts.
  */
-import type { Document, Item, Texts } from "../../grammar/tree.ts";
+import { type Document, fillText, type Item, type Texts } from "../../grammar/tree.ts";
 import type { Heading } from "./report.ts";
 
 export function outline(documents: readonly Document[]): Heading[] {
@@ -45,6 +45,7 @@ function headingOf(body: readonly { readonly kind: string }[]): Texts {
 }
 
 function quoted(texts: Texts): string {
-  const words = texts[0]?.text.parts.map((part) => (part.kind === "words" ? part.text : "…")).join("");
+  const [first] = texts;
+  const words = first && fillText(first.text, () => "…");
   return words ? ` “${words}”` : "";
 }

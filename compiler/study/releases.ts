@@ -8,6 +8,7 @@ import { translations } from "../amend/translations.ts";
 import { releasesFolder } from "../project.ts";
 import { check } from "../check/check.ts";
 import { inWords } from "../check/in-words.ts";
+import { checkNumbers } from "../check/numbers.ts";
 import type { Book, BookClause, BookDecision } from "../amend/book.ts";
 import type { CheckedClause, Program } from "../check/program.ts";
 import type { Compiled, CompiledVersion } from "../compile.ts";
@@ -243,6 +244,8 @@ function whyNotReady(
       why: `the \`${text.lang}\` text of \`${text.node}\` is ${text.state === "stale" ? "out of date" : "missing"}`,
       todo: `Write it: the document is available in \`${text.lang}\`.`,
     });
+  const [number] = checkNumbers(book, program);
+  if (number) reasons.push({ why: "it has an open warning about a number", todo: number.message });
   return reasons;
 }
 

@@ -17,7 +17,6 @@ import { judgeClaims, otherReadingsIn } from "./claims.ts";
 import { replayOn } from "./proofs.ts";
 import type { Versions } from "./select-version.ts";
 import { unfoundSections } from "./unfound-questions.ts";
-import { unstatedSection } from "./unstated-numbers.ts";
 
 export interface SurveyOptions {
   /** Also what is no fault and takes longer to find: `rubric check --report`. */
@@ -64,7 +63,6 @@ export async function survey(
   const wrong = judged.flatMap((each) => each.diagnostics).filter((each) => !isEcho(each, diagnostics));
   const byReading = whole ? here.map((each) => otherReadingsIn(each.all, each.judged)) : [];
   const unfound = whole ? await unfoundSections(compiled.versions.values()) : [];
-  const unstated = whole ? [unstatedSection(compiled.versions.values())] : [];
   const claims = judged.flatMap((each) => [...each.claims.values()].flat());
   const carried = judged.flatMap((each) => [...each.unchanged.values()]);
   const openByReading = byReading.flatMap(({ findings }) =>
@@ -74,7 +72,7 @@ export async function survey(
     notProved: new Map(notProved).set("claims", openByReading.length),
     diagnostics: [...wrong, ...diagnostics],
     invariants,
-    sections: joinSections([...sections, ...byReading, ...unfound, ...unstated]),
+    sections: joinSections([...sections, ...byReading, ...unfound]),
     claims: {
       hold: claims.filter(({ holds }) => holds === true).length,
       open: claims.filter(({ holds }) => holds === null).length,

@@ -34,7 +34,7 @@ function readParts(parser: Parser, token: IToken, canHaveHoles: boolean): readon
 }
 
 function placePart(part: Part, start: number): TextPart {
-  if (part.kind === "words") return { kind: "words", text: part.text };
+  if (part.kind !== "hole") return part;
   return {
     kind: "hole",
     name: { kind: "name", start: start + part.start, end: start + part.end, text: part.name },

@@ -20,6 +20,7 @@ import type {
   Given,
   Stage,
 } from "../ast.ts";
+import { printText } from "../plain-text.ts";
 import { apart, group, indent, join, line, type Piece } from "./layout.ts";
 import type { Notes } from "./comments.ts";
 import { expr, type } from "./expressions.ts";
@@ -30,7 +31,6 @@ import {
   entryRef,
   entryRefs,
   inSource,
-  literal,
   member,
   names,
   namingAfter,
@@ -161,13 +161,13 @@ export function flag({ flag: word, rests, texts: all }: Flag): Piece {
 }
 
 export function example(notes: Notes, e: Example): Piece {
-  const head = `example ${literal(e.title)}${e.printed ? " printed" : ""}${e.versions.length === 0 ? "" : ` in ${versions(e.versions)}`} `;
+  const head = `example ${printText(e.title)}${e.printed ? " printed" : ""}${e.versions.length === 0 ? "" : ` in ${versions(e.versions)}`} `;
   const from = Math.max(e.title.end, e.versions.at(-1)?.end ?? 0);
   return [head, exampleBody(notes, e, from)];
 }
 
 export function continuedExample(notes: Notes, e: ContinuedExample): Piece {
-  const title = e.title === null ? "" : ` ${literal(e.title)}`;
+  const title = e.title === null ? "" : ` ${printText(e.title)}`;
   const was = join(e.was.map(exampleRef), [",", line]);
   const head = group(`example${title} was `, indent(was));
   return [head, " ", exampleBody(notes, e, e.was.at(-1)?.end ?? e.start)];
@@ -181,7 +181,7 @@ export function endedExample({ example: ref, because }: EndedExample): Piece {
 }
 
 function exampleRef({ owner, title }: ExampleRef): string {
-  return `${entryRef(owner)} ${literal(title)}`;
+  return `${entryRef(owner)} ${printText(title)}`;
 }
 
 function exampleBody(notes: Notes, e: Example | ContinuedExample, from: number): Piece {

@@ -14,7 +14,6 @@ import type {
   Place,
   Saying,
   SentenceRef,
-  TextLiteral,
   Texts,
   VersionRef,
 } from "../ast.ts";
@@ -22,17 +21,11 @@ import { apart, group, indent, join, line, type Piece } from "./layout.ts";
 import type { Notes } from "./comments.ts";
 import { type } from "./expressions.ts";
 import { type Member, sequence } from "./sequence.ts";
-import { escapedWords, quoted } from "../string-literal.ts";
-
-export function literal({ parts }: TextLiteral): string {
-  const words = parts.map((part) =>
-    part.kind === "words" ? escapedWords(part.text) : `{${part.name.text}}`,
-  );
-  return `"${words.join("")}"`;
-}
+import { printText } from "../plain-text.ts";
+import { quoted } from "../string-literal.ts";
 
 function langText({ lang, text, stamp }: LangText): string {
-  return `${lang.text} ${literal(text)}${stamp === null ? "" : ` of ${quoted(stamp)}`}`;
+  return `${lang.text} ${printText(text)}${stamp === null ? "" : ` of ${quoted(stamp)}`}`;
 }
 
 /** The texts after the word they belong to; several stand on lines of their own where they do not fit on one. */
@@ -84,7 +77,7 @@ function aliases(all: readonly Aliases[]): Piece {
 /** `says en "is fleeing" not "is not fleeing" es …`, laid out as texts are. */
 function sayings(all: readonly Saying[]): Piece {
   const pieces = all.map(({ lang, so, not }) =>
-    group(`${lang.text} ${literal(so)}`, indent(line, `not ${literal(not)}`)),
+    group(`${lang.text} ${printText(so)}`, indent(line, `not ${printText(not)}`)),
   );
   const [first, ...rest] = pieces;
   if (first === undefined) return "says";

@@ -128,7 +128,7 @@ function titleOf(texts: BookTexts): Readonly<Record<string, string>> {
   return Object.fromEntries(
     texts.map(({ lang, text }) => [
       lang.text,
-      text.parts.map((part) => (part.kind === "words" ? part.text : part.name.text)).join(""),
+      text.parts.map((part) => (part.kind === "hole" ? part.name.text : part.text)).join(""),
     ]),
   );
 }

@@ -54,7 +54,7 @@ type Parts = NodeText["text"]["parts"];
 export function filled(at: BookAt, parts: Parts, owners: Owners, language: string): string {
   let text = "";
   for (const part of parts)
-    text += part.kind === "words" ? part.text : figureText(at, owners, part.name.text, language);
+    text += part.kind === "hole" ? figureText(at, owners, part.name.text, language) : part.text;
   return text;
 }
 

@@ -149,11 +149,16 @@ const words = fc.string({
   maxLength: 12,
   unit: fc.constantFrom(...'abc é″ {}\\"-—/*'.split("")),
 });
-const literal: Arb<ast.TextLiteral> = few(fc.oneof(words, name), 0, 4).map((parts) => {
+const numeral: Arb<ast.NumeralPart> = fc.record({
+  kind: fc.constant("numeral" as const),
+  says: fc.constantFrom("", "2", "1/2", "50%", "2.5"),
+  text: words,
+});
+const literal: Arb<ast.TextLiteral> = few(fc.oneof(words, name, numeral), 0, 4).map((parts) => {
   const merged: ast.TextPart[] = [];
   for (const part of parts) {
     const last = merged.at(-1);
-    if (typeof part !== "string") merged.push({ kind: "hole", name: part });
+    if (typeof part !== "string") merged.push(part.kind === "name" ? { kind: "hole", name: part } : part);
     else if (last?.kind === "words") merged[merged.length - 1] = { kind: "words", text: last.text + part };
     else merged.push({ kind: "words", text: part });
   }

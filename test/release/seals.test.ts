@@ -153,7 +153,7 @@ describe("a released version", () => {
   });
 
   it("is released again for a reason, which the lock keeps, and then what rests on it too", () => {
-    const changed = pond({ splash: "Whoever jumps gets wet below three." });
+    const changed = pond({ splash: "Whoever hops gets wet below two." });
     const compiled = compiledOf(changed);
     const base = selectVersion(compiled, "pond", "base");
     expect(releaseVersion(compiled, base, locks, null)).toMatchObject({ kind: "refused" });

@@ -41,7 +41,7 @@ const failing: readonly SourceFile[] = [
 fact wind: count 0..9 { about en "How strong the wind is." }
 decide may-sail: truth { about en "May it sail?" }
 provision sailing on page 3 {
-  sentence calm { en "In a calm it sails." }
+  sentence calm { en "In a {5|calm} it sails." }
   clauses of may-sail { calm: yes when wind < 5  otherwise: no }
   example "a breeze" { given wind = 7 expect may-sail = yes }
   always sailing-in-a-calm { about en "In a calm it sails."  holds may-sail when wind = 0 from calm }

@@ -172,10 +172,10 @@ function figureHome({ provisions }: Layout, id: string): string | null {
 
 /** A figure that stands elsewhere is written out, for a hole names one that stands beside it. */
 function filledApart(layout: Layout, home: string, text: TextLiteral): TextLiteral {
-  if (text.parts.every(({ kind }) => kind === "words")) return text;
+  if (text.parts.every(({ kind }) => kind !== "hole")) return text;
   const figures = [...shownAsFigures(layout).values()];
   const parts = text.parts.map((part): TextPart => {
-    if (part.kind === "words") return part;
+    if (part.kind !== "hole") return part;
     const named = figures.filter(({ id }) => id.endsWith(`.${part.name.text}`));
     if (named.some(({ id }) => id === `${home}.${part.name.text}`)) return part;
     const [only, second] = named;

@@ -49,7 +49,8 @@ versions that it amends or re-issues are released.
         `Write both: \`rubric release ${addressText} --again --because "…"\`.`,
       );
     const opened = await open(context, [address.book], { proofs: true });
-    if (!tell(context, opened)) return exitCode(context, opened);
+    // A refusal is the only JSON that is written.
+    if (!tell(context, opened, flag(context, "json") ? "errors" : "always")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     context.terminal.progress?.(`Releasing ${addressText}`);
     const locks = opened.project?.locks ?? [];

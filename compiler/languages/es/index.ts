@@ -2,7 +2,7 @@
 import type { LanguageFolder } from "../language.ts";
 import { addresses } from "./addresses.ts";
 import { builtIn } from "./built-in.ts";
-import { numbers } from "./numbers.ts";
+import { numbers, numerals } from "./numbers.ts";
 import { phrases } from "./phrases.ts";
 import { search } from "./search.ts";
 import { sequences } from "./sequences.ts";
@@ -16,6 +16,7 @@ export const spanish: LanguageFolder = {
   statements,
   search,
   numbers,
+  numerals,
   builtIn,
   addresses,
   sequences,
