@@ -272,6 +272,8 @@ export interface Param extends Place {
   readonly name: Name;
   readonly optional: boolean;
   readonly type: TypeExpr;
+  /** `= none`: who asks without it means none. Of decisions only. */
+  readonly isNoneUnlessGiven: boolean;
   readonly naming: Naming | null;
 }
 

@@ -48,7 +48,7 @@ export function paramsAsked(context: Context, scope: Scope, questions: readonly 
     for (const [i, param] of params.entries()) {
       if (args.length === 0) {
         add(param.name, param.type);
-        own.add(param.name);
+        if (!param.isNoneUnlessGiven) own.add(param.name);
       } else pass(args[i], param.type);
     }
     // Whether something has a keyword that can be gained is asked of the thing itself.

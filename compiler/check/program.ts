@@ -159,6 +159,8 @@ export interface Fact {
   readonly name: string;
   readonly type: Type;
   readonly optional: boolean;
+  /** A parameter that is none where a question leaves it out. The answer says so. */
+  readonly isNoneUnlessGiven?: boolean;
   /** The owner of a choice; null for what merely is so. */
   readonly owner: string | null;
   readonly called: Words;

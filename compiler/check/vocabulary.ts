@@ -12,6 +12,7 @@ import { spanOf } from "./context.ts";
 import { raise } from "./faults.ts";
 import type { EnumType, Fact, RecordType, Type, TypeTable } from "./program.ts";
 import { type TypeScope, typeOf } from "./type-expressions.ts";
+import { typeInWords } from "./type-words.ts";
 import { calledOf } from "./words.ts";
 
 export interface BoundVocabulary {
@@ -103,10 +104,18 @@ export function reportTold(report: TypeScope["report"], file: string, name: Name
 /** A fact, a field, a parameter or a column. */
 export function factOf(scope: TypeScope, file: string, node: FactDecl | FieldDecl | Param): Fact {
   if (node.kind !== "field") reportTold(scope.report, file, node.name);
+  const type = typeOf(scope, file, node.type);
+  const isNoneUnlessGiven = node.kind === "param" && node.isNoneUnlessGiven;
+  if (isNoneUnlessGiven && !node.optional && type.kind !== "or-none" && type.kind !== "unknown") {
+    const wanted = typeInWords(type);
+    const help = `Write \`${node.name.text}: ${wanted} or none = none\`.`;
+    scope.report(raise("type-mismatch", spanOf(file, node.type), { wanted, found: "none", help }));
+  }
   return {
     name: node.name.text,
-    type: typeOf(scope, file, node.type),
+    type,
     optional: node.optional,
+    ...(isNoneUnlessGiven && { isNoneUnlessGiven }),
     owner: node.kind === "fact" ? (node.owner?.text ?? null) : null,
     ...calledOf(node.naming),
     span: spanOf(file, node.name),

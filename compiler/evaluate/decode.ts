@@ -10,7 +10,7 @@ import { findFact } from "../core/lookup.ts";
 import { memoizePair } from "../memoize.ts";
 import { readJsonGiven, readJsonValue } from "../runtime/given.ts";
 import { checkGiven, checkJsonValue } from "../runtime/problems.ts";
-import { isOpen, type Value } from "../runtime/result.ts";
+import { isOpen, type Result, type Value } from "../runtime/result.ts";
 import type { Part } from "./domain.ts";
 import { commandWording, type Context, type GivenFault } from "./given-faults.ts";
 import { link } from "./link.ts";
@@ -89,7 +89,7 @@ export function decode(
     situation: withStates(
       program,
       situation(
-        known,
+        withNoneUnlessGiven(inputs, known),
         told.filter((each) => clauses.includes(each)),
         Object.fromEntries(played),
       ),
@@ -100,6 +100,14 @@ export function decode(
 }
 
 const notesOfInputs = memoizePair(notesOf);
+
+function withNoneUnlessGiven(
+  inputs: readonly Part[],
+  known: ReadonlyMap<string, Result>,
+): ReadonlyMap<string, Result> {
+  const left = inputs.filter(({ name, isNoneUnlessGiven }) => isNoneUnlessGiven && !known.has(name));
+  return left.length === 0 ? known : new Map([...known, ...left.map(({ name }) => [name, null] as const)]);
+}
 
 /** A state that is not given is what it is at first; a parameter of its name hides it. */
 function withStates(program: Program, given: Situation): Situation {

@@ -53,6 +53,7 @@ export interface Part {
   readonly name: string;
   readonly type: Type;
   readonly optional: boolean;
+  readonly isNoneUnlessGiven?: boolean;
   readonly called?: Words;
   readonly about: Words;
 }

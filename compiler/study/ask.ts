@@ -94,7 +94,7 @@ export function ask(
   );
 }
 
-/** Notes on what decides here, also in the decisions that are called; or on a question that has no answer. */
+/** Notes with what of them decides here, also in decisions that are called; or on a question that has no answer. */
 function notesBehind(
   { notes }: Program,
   asked: Decision | Play | null,
@@ -104,7 +104,10 @@ function notesBehind(
   const own = labelsOf(asked);
   const behind = new Set(because.map(({ clause }) => (own.has(clause) ? `${asked.id}.${clause}` : clause)));
   if (status === "no-ruling" || asked.kind === "table") behind.add(asked.id);
-  return notes.filter(({ rests }) => rests.some((name) => behind.has(name)));
+  return notes.flatMap((note) => {
+    const rests = note.rests.filter((name) => behind.has(name));
+    return rests.length === 0 ? [] : [{ ...note, rests }];
+  });
 }
 
 function labelsOf(asked: Decision | Play): ReadonlySet<string | null> {

@@ -1,5 +1,5 @@
-/** Start values of states: what counts as known although nobody gave it. */
-import type { Program } from "../check/program.ts";
+/** Start values of states, and parameters that are none if they are left out: what counts as known although nobody gave it. */
+import type { Fact, Program } from "../check/program.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 import { encode } from "../evaluate/encode.ts";
 import type { Situation } from "../evaluate/situation.ts";
@@ -24,16 +24,25 @@ export function assumedStarts(
   });
 }
 
-/** The same of a decision or sequence: its parameters hide states. */
+/** The same of a decision or sequence: its parameters hide states, and some are none if they are left out. */
 export function assumedIn(
   program: Program,
   {
     params,
     reads,
-  }: { readonly params: readonly { readonly name: string }[]; readonly reads: readonly string[] },
+  }: {
+    readonly params: readonly Pick<Fact, "name" | "isNoneUnlessGiven">[];
+    readonly reads: readonly string[];
+  },
   given: JsonObject,
   situation: Situation,
 ): readonly Assumed[] {
   const hidden = new Set(params.map(({ name }) => name));
-  return assumedStarts(program, (fact) => reads.includes(fact) && !hidden.has(fact), given, situation);
+  const left = params.filter(
+    ({ name, isNoneUnlessGiven }) => isNoneUnlessGiven && !Object.hasOwn(given, name),
+  );
+  return [
+    ...left.map(({ name }) => ({ path: name, value: null })),
+    ...assumedStarts(program, (fact) => reads.includes(fact) && !hidden.has(fact), given, situation),
+  ];
 }

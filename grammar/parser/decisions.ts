@@ -33,7 +33,7 @@ const clauseMembers: Members = {
 
 export interface DecisionRules {
   decideDecl: Rule<[], DecideDecl>;
-  givenParams: Rule<[], Param[]>;
+  givenParams: Rule<[ofDecision?: boolean | undefined], Param[]>;
   alwaysDecl: Rule<[], AlwaysDecl>;
   statement: Rule<[], Statement>;
   clauseGroup: Rule<[], ClauseGroup>;
@@ -57,7 +57,7 @@ export function addDecisionRules(parser: Parser, rules: Rules) {
     const name = parser.name(1);
     parser.CONSUME(mark.colon);
     const type = parser.SUBRULE(rules.type);
-    const params = parser.OPTION(() => parser.SUBRULE(rules.givenParams));
+    const params = parser.OPTION(() => parser.SUBRULE(rules.givenParams, { ARGS: [true] }));
     const open = parser.CONSUME(mark.openCurly);
     const naming = parser.SUBRULE(rules.headNaming);
     const clauses = parser.SUBRULE(rules.clauseItems, { ARGS: [open] });
@@ -76,9 +76,9 @@ export function addDecisionRules(parser: Parser, rules: Rules) {
   });
 
   /** `given target: unit, limit: count` */
-  rules.givenParams = parser.rule("givenParams", () => {
+  rules.givenParams = parser.rule("givenParams", (ofDecision) => {
     parser.CONSUME(word.given);
-    return parser.SUBRULE(rules.params);
+    return parser.SUBRULE(rules.params, { ARGS: [ofDecision] });
   });
 
   rules.alwaysDecl = parser.rule("alwaysDecl", () => {

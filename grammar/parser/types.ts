@@ -38,8 +38,8 @@ export interface TypeRules {
   refType: Rule<[], TypeExpr>;
   namedType: Rule<[], TypeExpr>;
   orNone: Rule<[of: TypeExpr], TypeExpr>;
-  param: Rule<[], Param>;
-  params: Rule<[], Param[]>;
+  param: Rule<[ofDecision?: boolean | undefined], Param>;
+  params: Rule<[ofDecision?: boolean | undefined], Param[]>;
 }
 
 export function addTypeRules(parser: Parser, rules: Rules) {
@@ -288,11 +288,19 @@ export function addTypeRules(parser: Parser, rules: Rules) {
     return { kind: "range", start: value.start, end: value.end, from: value, to: null };
   }
 
-  rules.param = parser.rule("param", () => {
+  rules.param = parser.rule("param", (ofDecision) => {
     const name = parser.name(1);
     const optional = parser.OPTION1(() => parser.CONSUME(mark.question)) !== undefined;
     parser.CONSUME(mark.colon);
     const type = parser.SUBRULE(rules.type);
+    const isNoneUnlessGiven =
+      parser.OPTION3({
+        GATE: () => ofDecision === true,
+        DEF: () => {
+          parser.CONSUME(mark.equal);
+          return parser.CONSUME(word.none);
+        },
+      }) !== undefined;
     // The brace after the last parameter is its own only where another brace follows as the body.
     const naming = parser.OPTION2({ GATE: () => namingThenBody(), DEF: () => parser.SUBRULE(rules.naming) });
     return {
@@ -302,14 +310,18 @@ export function addTypeRules(parser: Parser, rules: Rules) {
       name,
       optional,
       type,
+      isNoneUnlessGiven,
       naming: naming ?? null,
     };
   });
 
-  rules.params = parser.rule("params", () => {
+  rules.params = parser.rule("params", (ofDecision) => {
     const params: Param[] = [];
     parser.admitName();
-    parser.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => params.push(parser.SUBRULE(rules.param)) });
+    parser.AT_LEAST_ONE_SEP({
+      SEP: mark.comma,
+      DEF: () => params.push(parser.SUBRULE(rules.param, { ARGS: [ofDecision] })),
+    });
     return params;
   });
 }

@@ -124,8 +124,9 @@ export function pages(all: readonly PageRange[]): string {
   return `${single ? "page" : "pages"} ${all.map(({ from, to }) => (from === to ? String(from) : `${from}..${to}`)).join(", ")}`;
 }
 
-export function param(notes: Notes, { name, optional, type: its, naming }: Param): Piece {
-  return [`${name.text}${optional ? "?" : ""}: `, type(notes, its), namingAfter(notes, naming)];
+export function param(notes: Notes, { name, optional, type: its, isNoneUnlessGiven, naming }: Param): Piece {
+  const left = isNoneUnlessGiven ? " = none" : "";
+  return [`${name.text}${optional ? "?" : ""}: `, type(notes, its), left, namingAfter(notes, naming)];
 }
 
 /** Parameters stand behind each other; where one is described, the braces of its description break instead. */

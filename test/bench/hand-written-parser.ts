@@ -495,7 +495,8 @@ function param(c: Cursor): Param {
   const optional = eat(c, t.QUESTION);
   expect(c, t.COLON);
   const type = typeExpr(c);
-  return { kind: "param", name: called, optional, type, naming: null, start, end: c.last };
+  const isNoneUnlessGiven = eat(c, t.EQUAL) && eatWord(c, "none");
+  return { kind: "param", name: called, optional, type, isNoneUnlessGiven, naming: null, start, end: c.last };
 }
 
 function typeExpr(c: Cursor): TypeExpr {

@@ -326,9 +326,11 @@ const type: Arb<ast.TypeExpr> = fc.letrec<{ type: ast.TypeExpr }>((tie) => ({
       .map((its): ast.TypeExpr => ({ ...at, ...its })),
   ),
 })).type;
-const param: Arb<ast.Param> = fc
-  .record({ name, optional: fc.boolean(), type, naming: orNull(naming) })
-  .map((its) => ({ kind: "param", ...at, ...its }));
+const paramOf = (isNoneUnlessGiven: Arb<boolean>): Arb<ast.Param> =>
+  fc
+    .record({ name, optional: fc.boolean(), type, isNoneUnlessGiven, naming: orNull(naming) })
+    .map((its) => ({ kind: "param", ...at, ...its }));
+const param = paramOf(fc.constant(false));
 const field: Arb<ast.FieldDecl> = fc
   .record({ name, optional: fc.boolean(), type, naming: orNull(naming) })
   .map((its) => ({ kind: "field", ...at, ...its }));
@@ -394,7 +396,7 @@ const decide: Arb<ast.DecideDecl> = fc
     adds: fc.boolean(),
     name,
     type,
-    params: few(param, 0, 2),
+    params: few(paramOf(fc.boolean()), 0, 2),
     naming: orNull(naming),
     clauses: few(clauseItem),
   })

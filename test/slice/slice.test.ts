@@ -56,7 +56,7 @@ describe.each(versions)("%s", (_, program) => {
             unless: answer?.unless.map(({ clause }) => clause),
             missing: answer?.missing.map(({ path, domain }) => ({ path, domain })),
             laws: answer?.laws.map(({ name }) => name),
-            notes: answer?.notes.map(({ owner, rests }) => [owner, rests]),
+            notes: answer?.notes.map(({ owner, rests }) => ({ owner, rests })),
           });
           expect(withoutWhy(own), decision.id).toEqual(withoutWhy(whole));
           if (whole === undefined || own === undefined) continue;

@@ -58,7 +58,7 @@ export function argumentsOf(
   const wanted = params.map((param) => ({
     name: param.name,
     type: typeOfUse(param),
-    optional: param.optional,
+    optional: mayBeLeftOut(param),
   }));
   return bindArguments(context, scope, { name, args, span }, wanted);
 }
@@ -163,7 +163,11 @@ function sameNamed(context: Context, scope: Scope, param: Fact, span: Span): Sur
   }
   if (fact !== undefined)
     return narrowed(scope, { kind: "fact", name: param.name, type: typeOfUse(fact), span });
-  return param.optional ? noneAt(param.type, span) : null;
+  return mayBeLeftOut(param) ? noneAt(param.type, span) : null;
+}
+
+function mayBeLeftOut({ optional, isNoneUnlessGiven = false }: Fact): boolean {
+  return optional || isNoneUnlessGiven;
 }
 
 function noneAt(type: Type, span: Span): Surface {

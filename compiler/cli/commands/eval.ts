@@ -132,7 +132,7 @@ function answer(context: Context, found: Found, text: string, given: JsonObject)
   if (!flag(context, "json"))
     for (const { message, help } of unlisted) terminal.write(`${message} ${help}\n`);
   if (assuming.length > 0 && !flag(context, "json"))
-    terminal.write(`\nAssumed, as at the start:\n${assuming.map((each) => `  ${each}\n`).join("")}`);
+    terminal.write(`\nNot given, so assumed:\n${assuming.map((each) => `  ${each}\n`).join("")}`);
   if (!flag(context, "json") && unused.length > 0) {
     const names = unused.map(({ path }) => `\`${path}\``).join(", ");
     terminal.write(`\nNot used by this expression: ${names}\n`);

@@ -94,6 +94,7 @@ interface Noted {
   readonly name: string;
   readonly type: Type;
   readonly optional: boolean;
+  readonly isNoneUnlessGiven?: boolean;
   readonly owner: string | null;
   readonly about: Words;
   readonly options: readonly (boolean | string | number | null)[];
@@ -106,7 +107,7 @@ function note(names: Names, fact: Noted, initial?: AtFirst, isState = false): Co
   const type = presentType(fact.type);
   parts.push(joined("type: ", inputNote(names, type)));
   if (fact.optional || fact.type.kind === "or-none") parts.push(code("optional: true"));
-  if (isState) parts.push(code("isState: true"));
+  if (isState || fact.isNoneUnlessGiven) parts.push(code("isState: true"));
   if (fact.owner !== null) {
     const options = fact.options.map((option) =>
       code(typeof option === "string" ? quote(option) : String(option)),
@@ -114,6 +115,7 @@ function note(names: Names, fact: Noted, initial?: AtFirst, isState = false): Co
     parts.push(code(`owner: ${quote(fact.owner)}`), joined("options: ", listed("[", options, "]")));
   }
   if (initial !== undefined) parts.push(joined(`${initial.how}: `, initial.code));
+  if (fact.isNoneUnlessGiven) parts.push(code("resting: () => null"));
   const about = words(fact.about);
   if (about !== null) parts.push(joined("about: ", about));
   return listed("{", parts, "}", " ");

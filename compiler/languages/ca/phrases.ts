@@ -157,7 +157,7 @@ export const phrases: Phrases<string> = {
   noDifferences: "No canvien res en aquesta pregunta en {0}: {1}.",
   printedBook: "el llibre imprès",
   notSaid: "Nota:",
-  assumedStart: "Se suposa, com al principi:",
+  assumedStart: "No s'ha donat, així que se suposa:",
   didYouMean: "Volies dir {0}?",
   sentences: "{0} {1}",
   another: "un altre valor: {0}",

@@ -156,7 +156,7 @@ export const phrases: Phrases<string> = {
   noDifferences: "These make no difference to this question in {0}: {1}.",
   printedBook: "the printed book",
   notSaid: "Note:",
-  assumedStart: "Assumed, as at the start:",
+  assumedStart: "Not given, so assumed:",
   didYouMean: "Did you mean {0}?",
   sentences: "{0} {1}",
   another: "another one: {0}",

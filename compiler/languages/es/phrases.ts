@@ -156,7 +156,7 @@ export const phrases: Phrases<string> = {
   noDifferences: "No cambian nada en esta pregunta en {0}: {1}.",
   printedBook: "el libro impreso",
   notSaid: "Nota:",
-  assumedStart: "Se supone, como al principio:",
+  assumedStart: "No se ha dado, así que se supone:",
   didYouMean: "¿Querías decir {0}?",
   sentences: "{0} {1}",
   another: "otro valor: {0}",

@@ -63,14 +63,14 @@ export function scopeOf<S extends Scope>(
   return { ...scope, locals: new Map(own), frame: noFrame, elements: [], played: null };
 }
 
-function named({ name: { text }, type, optional }: Param, scope: Scope): Stored {
+function named({ name: { text }, type, optional, isNoneUnlessGiven }: Param, scope: Scope): Stored {
   const local = localOf(text, scope);
   if (local !== undefined) return local;
   // Of what is asked, a parameter hides the fact of its name.
   if (text in scope.given) return handedIn(text, type, scope);
   if (scope.book.find("fact", text)) return factValue(text, scope);
   const field = elementField(text, scope);
-  return field === undefined ? (optional ? null : missing) : field;
+  return field === undefined ? (optional || isNoneUnlessGiven ? null : missing) : field;
 }
 
 /** What is put together of parts is open while one of them is. */

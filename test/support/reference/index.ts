@@ -32,7 +32,11 @@ export function scopeFromJson(
   // A parameter hides the fact of its name.
   const isFact = (name: string): boolean =>
     book.find("fact", name) !== undefined && !params.some((param) => param.name.text === name);
-  const given = Object.fromEntries(Object.entries(json).filter(([name]) => !isFact(name)));
+  const leftOut = params.filter(({ isNoneUnlessGiven }) => isNoneUnlessGiven);
+  const given = Object.fromEntries([
+    ...leftOut.map(({ name }) => [name.text, null] as const),
+    ...Object.entries(json).filter(([name]) => !isFact(name)),
+  ]);
   const nothing = { frame: noFrame, locals: new Map(), elements: [], played: null };
   const scope: Scope = { book, table: new Map(), given, readings, provision, ...nothing };
   for (const [name, each] of Object.entries(json))
