@@ -31,6 +31,8 @@ export interface BookSettings {
   readonly documents: readonly OfficialDocument[];
   /** The groups of filters on pages of changes. */
   readonly facets: readonly Facet[];
+  /** Versions by a name that they had before: pages at those addresses lead on. */
+  readonly renamed: Readonly<Record<string, string>>;
 }
 /** Pieces of a table seen from above. */
 export const pictures = ["wood", "ranks", "corridors", "rooms", "light"] as const;
@@ -107,7 +109,7 @@ export class WrongSetting extends Error {}
 type Fields = Readonly<Record<string, unknown>>;
 
 function bookAt(data: unknown, at: string, languages: readonly string[]): BookSettings {
-  const { name, short, notice, picture, examples, documents, facets } = fieldsOf(data, at, [
+  const { name, short, notice, picture, examples, documents, facets, renamed } = fieldsOf(data, at, [
     "name",
     "short",
     "notice",
@@ -115,6 +117,7 @@ function bookAt(data: unknown, at: string, languages: readonly string[]): BookSe
     "examples",
     "documents",
     "facets",
+    "renamed",
   ]);
   return {
     name: wordsAt(name, `${at}.name`, languages),
@@ -124,6 +127,12 @@ function bookAt(data: unknown, at: string, languages: readonly string[]): BookSe
     examples: listAt(examples, `${at}.examples`, (each, place) => wordsAt(each, place, languages)),
     documents: listAt(documents, `${at}.documents`, (each, place) => documentAt(each, place, languages)),
     facets: listAt(facets, `${at}.facets`, (each, place) => facetAt(each, place, languages)),
+    renamed: Object.fromEntries(
+      Object.entries(fieldsOf(renamed, `${at}.renamed`)).map(([old, now]) => [
+        old,
+        versionAt(now, `${at}.renamed.${old}`) ?? "",
+      ]),
+    ),
   };
 }
 
@@ -141,15 +150,19 @@ function documentAt(data: unknown, at: string, languages: readonly string[]): Of
     url:
       required(given.url, `${at}.url`, (url) => textAt(url, `${at}.url`, /^https?:\/\/\S+$/, "an address")) ??
       "",
-    version: textAt(
-      given.version,
-      `${at}.version`,
-      /^(base|\d+(\.\d+)*([A-Za-z]|(-[A-Za-z][A-Za-z0-9]*)+)?)$/,
-      "a version, such as `1.5`",
-    ),
+    version: versionAt(given.version, `${at}.version`),
     date: textAt(given.date, `${at}.date`, /^\d{4}-\d{2}-\d{2}$/, "a date, such as `2019-04-30`"),
     language: textAt(given.language, `${at}.language`, /^[a-z]{2,3}$/, "a language, such as `en`"),
   };
+}
+
+function versionAt(data: unknown, at: string): string | null {
+  return textAt(
+    data,
+    at,
+    /^(base|\d+(\.\d+)*([A-Za-z]|(-[A-Za-z][A-Za-z0-9]*)+)?)$/,
+    "a version, such as `1.5`",
+  );
 }
 
 function facetAt(data: unknown, at: string, languages: readonly string[]): Facet {
@@ -232,13 +245,19 @@ function required<T>(data: unknown, at: string, read: (data: unknown) => T): T {
 
 /** The first name in the settings that the rules do not have, as a sentence; null if there is none. */
 export function unknownName({ books }: SiteSettings, versions: Versions): string | null {
-  for (const [name, { documents, facets }] of Object.entries(books)) {
+  for (const [name, { documents, facets, renamed }] of Object.entries(books)) {
     const found = versions.get(name as BookId);
     if (found === undefined) return `\`site.books\` has a book \`${name}\`, and the project has none`;
     const at = `site.books.${name}`;
     for (const [i, { version }] of documents.entries())
       if (version !== null && !found.has(version as VersionId))
         return `\`${at}.documents[${i}].version\` is \`${version}\`, and the book has no such version`;
+    for (const [old, now] of Object.entries(renamed)) {
+      if (!found.has(now as VersionId))
+        return `\`${at}.renamed.${old}\` is \`${now}\`, and the book has no such version`;
+      if (found.has(old as VersionId))
+        return `\`${at}.renamed\` names \`${old}\`, and the book has such a version today`;
+    }
     const rules = new Set<string>(
       [...found.values()].flatMap(({ book }) => book.provisions.map(({ id }) => id)),
     );

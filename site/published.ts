@@ -7,7 +7,7 @@ import { citedAs, localName, tails } from "./address.ts";
 import type { SiteFile } from "./input.ts";
 import { chosen } from "./language.ts";
 import { type BookAt, ownEntries } from "./model/book-at.ts";
-import { type BookOf, type Site, settingsOf } from "./model/model.ts";
+import { type BookOf, newestOf, settingsOf, type Site } from "./model/model.ts";
 import { held } from "./text/held.ts";
 
 /** A site map holds at most so many addresses; more are spread over several, named by an index. */
@@ -86,7 +86,7 @@ export function* feeds(site: Site): Generator<SiteFile> {
 }
 
 function* ruleFeeds(site: Site, book: BookOf, bookTitle: string, language: string): Generator<SiteFile> {
-  const newest = book.versions.at(-1);
+  const newest = newestOf(book);
   for (const { id, heading } of newest?.book.provisions ?? []) {
     const path = ruleFeedOf(site, book, id, language);
     if (path === null || newest === undefined) continue;

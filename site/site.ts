@@ -13,6 +13,7 @@ import {
   type ListedFile,
   type ListedPage,
 } from "./page.ts";
+import { movedFrom } from "./moved.ts";
 import { families } from "./pages/families.ts";
 import { isInSecond, type SecondPart, secondPart } from "./parts.ts";
 import { feeds, siteMaps } from "./published.ts";
@@ -127,5 +128,9 @@ async function findListed(
 }
 
 function* pagesIn(model: Site, language: string): Generator<Listed> {
-  for (const family of families) yield* family(model, language);
+  for (const family of families)
+    for (const listed of family(model, language)) {
+      yield listed;
+      yield* movedFrom(model, language, listed);
+    }
 }

@@ -3,7 +3,8 @@
  * How any of it looks is left to the pages.
  */
 import { createHash } from "node:crypto";
-import type { BookId, BookSettings, Difference, TextChange } from "../../compiler/index.ts";
+import type { BookGraph, BookId, BookSettings, Difference, TextChange } from "../../compiler/index.ts";
+import { isOverlay } from "../../compiler/resolve/graph.ts";
 import type { Part } from "../html.ts";
 import type { SiteInput, SiteOptions } from "../input.ts";
 import { highlighter, type Lettered } from "../text/code.ts";
@@ -38,7 +39,16 @@ export interface Site {
 
 /** What the project sets for a book; empty if nothing. */
 export function settingsOf({ options }: Pick<Site, "options">, book: string): BookSettings {
-  const none = { name: {}, short: {}, notice: {}, picture: null, examples: [], documents: [], facets: [] };
+  const none: BookSettings = {
+    name: {},
+    short: {},
+    notice: {},
+    picture: null,
+    examples: [],
+    documents: [],
+    facets: [],
+    renamed: {},
+  };
   return options.settings.books[book] ?? none;
 }
 
@@ -49,8 +59,28 @@ export interface BookOf {
   readonly name: Readonly<Record<string, string>>;
   /** The same where there is little room. */
   readonly short: Readonly<Record<string, string>>;
+  readonly graph: BookGraph;
   /** The printed book first. */
   readonly versions: readonly BookAt[];
+  /** The same without what is laid over one of them. */
+  readonly editions: readonly BookAt[];
+}
+
+export function newestOf({ editions }: BookOf): BookAt | undefined {
+  return editions.at(-1);
+}
+
+/** Whether it is laid over another version for some players: event rules, house rules, one language. */
+export function isLaidOver({ graph, version }: BookAt): boolean {
+  const node = graph.versions.get(version);
+  return node !== undefined && isOverlay(node);
+}
+
+/** The versions that a reader of this one comes from, the last one last: editions, and what an overlay is laid over. */
+export function versionsBefore(book: BookOf, at: BookAt): readonly BookAt[] {
+  if (!isLaidOver(at)) return book.editions.slice(0, book.editions.indexOf(at));
+  const on = book.versions.find(({ version }) => version === at.graph.versions.get(at.version)?.on);
+  return on === undefined ? [] : [...versionsBefore(book, on), on];
 }
 
 export async function modelOf(input: SiteInput, options: SiteOptions): Promise<Site> {
@@ -61,12 +91,15 @@ export async function modelOf(input: SiteInput, options: SiteOptions): Promise<S
     const title = titleOf(graph.title);
     const set = settingsOf({ options }, id);
     const name = Object.keys(set.name).length > 0 ? set.name : title;
+    const all = [...versions].map(([version, compiled]) => bookAt(input, graph, version, compiled));
     books.push({
       id,
+      graph,
       title,
       name,
       short: Object.keys(set.short).length > 0 ? set.short : name,
-      versions: [...versions].map(([version, compiled]) => bookAt(input, graph, version, compiled)),
+      versions: all,
+      editions: all.filter((at) => !isLaidOver(at)),
     });
   }
   // In the order of the settings, then the others.

@@ -53,16 +53,33 @@ export function missingPage(site: Site): SiteFile {
   );
 }
 
+/** At an earlier address of a page. Without scripts the anchor is lost. */
+export function movedPage(site: Site, language: string, tail: string): string {
+  const href = site.href(language, tail);
+  const { movedTo } = inLanguage(shellWords, language);
+  const head = [
+    h("meta", { name: "robots", content: "noindex" }),
+    h("link", { rel: "canonical", href: (site.options.origin ?? "") + href }),
+    h("script", { src: site.asset("moved.js"), type: "module" }),
+    h("noscript", [h("meta", { httpEquiv: "refresh", content: `0; url=${href}` })]),
+  ];
+  return page(site, language, movedTo, head, [h("p", [h("a", { href }, movedTo)])]);
+}
+
 function home(site: Site, language: string, label: string): Html {
   return h("a", { href: site.href(language, tails.shelf), lang: language, hrefLang: language }, label);
 }
 
 function plain(site: Site, path: string, title: string, more: readonly Html[], main: Parts): SiteFile {
   const [first = "en"] = site.languages;
+  return { path, content: page(site, first, title, more, main) };
+}
+
+function page(site: Site, language: string, title: string, more: readonly Html[], main: Parts): string {
   const { letters, policy, viewport, fonts, looks, theme } = alwaysIn(site);
-  const root = h("html", { lang: first }, [
+  const root = h("html", { lang: language }, [
     h("head", [letters, policy, viewport, h("title", title), ...fonts, ...looks, ...more, theme]),
     h("body", { class: "kind-root" }, [h("main", { id: "main" }, main)]),
   ]);
-  return { path, content: htmlOf(root) };
+  return htmlOf(root);
 }

@@ -7,8 +7,10 @@ import { h, type Html, htmlOf, kept, type Part } from "../html.ts";
 import { type Icon, icon, pilcrow } from "../icons.ts";
 import type { SiteFile } from "../input.ts";
 import { chosen, inLanguage, ownName } from "../language.ts";
-import { type BookOf, type Site, settingsOf } from "../model/model.ts";
+import type { BookAt } from "../model/book-at.ts";
+import { type BookOf, isLaidOver, newestOf, type Site, settingsOf, versionsBefore } from "../model/model.ts";
 import { tongued } from "../text/in-tongue.ts";
+import { versionName } from "../text/version-name.ts";
 import type { Crumb, Page, PageKind, VersionLink } from "../page.ts";
 import { headOf } from "./head.ts";
 import { logoName } from "../model/own-assets.ts";
@@ -55,7 +57,10 @@ function document(site: Site, page: Page): Html {
       frame.skip,
       header(site, page, place, frame),
       ...crumbs(site, page),
-      h("main", { id: "main", tabIndex: -1 }, page.isFullWidth ? page.main : [wrap(page.main)]),
+      h("main", { id: "main", tabIndex: -1 }, [
+        ...laidOver(site, page, place),
+        ...(page.isFullWidth ? page.main : [wrap(page.main)]),
+      ]),
       footer(site, `${page.language}/${place?.book.id ?? ""}`),
       frame.keys,
     ]),
@@ -64,6 +69,32 @@ function document(site: Site, page: Page): Html {
 
 function wrap(parts: readonly Part[]): Html {
   return h("div", { class: "wrap" }, parts);
+}
+
+/** On pages of an overlay: what is in use, and the way to the same page without it. */
+function laidOver(site: Site, { kind, language, versions }: Page, place: Place | null): readonly Html[] {
+  const at = place?.book.versions.find(({ version }) => version === place.version);
+  if (place === null || at === undefined || kind === "changes" || !isLaidOver(at)) return [];
+  const words = inLanguage(shellWords, language);
+  const on = versionsBefore(place.book, at).at(-1);
+  const without = versions.find(({ version }) => version === on?.version);
+  return [
+    wrap([
+      h("p", { class: "note overlay" }, [
+        words.inUse(versionName(at, at.version, language)),
+        ...(without === undefined
+          ? []
+          : [
+              " ",
+              h(
+                "a",
+                { href: site.href(language, without.tail) },
+                words.without(versionName(at, without.version, language)),
+              ),
+            ]),
+      ]),
+    ]),
+  ];
 }
 
 // ---------------------------------------------------------------- where a page is
@@ -80,7 +111,7 @@ function placeOf(site: Site, tail: string): Place | null {
   if (book === undefined) return null;
   const named = version === "changes" ? pair.slice(pair.indexOf("...") + 3) : version;
   const isVersion = book.versions.some((at) => at.version === named);
-  return { book, version: isVersion ? named : (book.versions.at(-1)?.version ?? "base") };
+  return { book, version: isVersion ? named : (newestOf(book)?.version ?? "base") };
 }
 
 const booksIn = memoize((site: Site) => new Map(site.books.map((book): [string, BookOf] => [book.id, book])));
@@ -126,16 +157,18 @@ function where(site: Site, page: Page, { book, version }: Place): Html {
     return h("span", { class: kind, ...tongue }, name?.text ?? book.id);
   };
   const all = page.versions.length > 0 ? page.versions : contentsOf(book, version, language);
+  const newest = newestOf(book)?.version;
+  const latest = all.length > 1 ? all.findLast((link) => link.version === newest) : undefined;
   return h("details", { class: "where" }, [
     h("summary", [
       h("span", { class: "gname" }, [named(book.short, "brief"), named(book.name, "long")]),
       " ",
-      h("b", versionLabel(version, language)),
+      h("b", versionLabel(book, version, language)),
       icon("down", "small"),
     ]),
     h("nav", { class: "drop versions", ariaLabel: words.version }, [
       h("p", words.version),
-      ...all.map((link) => versionLink(site, link, language, all.at(-1) === link && all.length > 1)),
+      ...all.map((link) => versionLink(site, link, language, link === latest)),
       h("p", words.home),
       h("a", { href: site.href(language, tails.book(book.id)) }, words.allVersions),
       h("a", { href: site.href(language, tails.shelf) }, words.home),
@@ -146,7 +179,7 @@ function where(site: Site, page: Page, { book, version }: Place): Html {
 function contentsOf(book: BookOf, version: string, language: string): readonly VersionLink[] {
   return book.versions.map((at) => ({
     version: at.version,
-    label: versionLabel(at.version, language),
+    label: versionLabel(book, at.version, language),
     tail: tails.version(book.id, at.version),
     isHere: at.version === version,
     lost: null,
@@ -172,8 +205,8 @@ function versionLink(
 }
 
 /** What the bar calls a version: the printed book has a short name there. */
-function versionLabel(version: string, language: string): string {
-  return version === "base" ? inLanguage(shellWords, language).book : version;
+function versionLabel(book: BookOf, version: string, language: string): string {
+  return version === "base" ? inLanguage(shellWords, language).book : versionName(book, version, language);
 }
 
 /** The places of a game at a version, with the one where the page is. */
@@ -190,26 +223,26 @@ const placesAt = memoizeNamed((site: Site, key): Html => {
       icon(name),
       words.places[name],
     ]);
-  const changes = book === undefined ? null : changesTo(book, version);
   const at = book?.versions.find((each) => each.version === version);
+  const changed = book === undefined || at === undefined ? null : changedAt(book, at);
   return kept(
     h("nav", { class: "places", ariaLabel: words.inThisGame }, [
       place("rules", tails.version(id, version)),
       place("ask", tails.ask(id, version)),
-      ...(changes === null ? [] : [place("changes", changes)]),
+      ...(changed === null
+        ? []
+        : [place("changes", tails.changes(id, changed.from.version, changed.to.version))]),
       ...(at === undefined || at.program.plays.length === 0 ? [] : [place("odds", tails.plays(id, version))]),
     ]),
   );
 });
 
 /** From the version before; from the printed book, what came after it. Null for a game without versions. */
-export function changesTo(book: BookOf, version: string): string | null {
-  const at = Math.max(
-    1,
-    book.versions.findIndex((each) => each.version === version),
-  );
-  const [from, to] = [book.versions[at - 1], book.versions[at]];
-  return from === undefined || to === undefined ? null : tails.changes(book.id, from.version, to.version);
+export function changedAt(book: BookOf, at: BookAt): { readonly from: BookAt; readonly to: BookAt } | null {
+  const before = versionsBefore(book, at).at(-1);
+  const first = book.editions.length > 1 ? book.editions : book.versions;
+  const [from, to] = before === undefined ? first : [before, at];
+  return from === undefined || to === undefined ? null : { from, to };
 }
 
 /** The box of the bar: it asks the game, elsewhere it searches all pages. On a phone, a link to the page with the box. */

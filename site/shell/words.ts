@@ -12,6 +12,13 @@ interface ShellWords {
   readonly menu: string;
   readonly more: string;
   readonly nothingHere: string;
+  readonly movedTo: string;
+  /** An overlay that is in force on a page. */
+  readonly inUse: (overlay: string) => string;
+  /** The version below it. */
+  readonly without: (version: string) => string;
+  /** Before the overlays that change the rule of a page. */
+  readonly alsoChangedBy: string;
   readonly skip: string;
   readonly search: string;
   readonly searchHint: string;
@@ -44,6 +51,10 @@ export const shellWords: Said<ShellWords> = {
     menu: "Menu",
     more: "This site",
     nothingHere: "There is no page at this address.",
+    movedTo: "This page has moved",
+    inUse: (overlay) => `In use here: ${overlay}.`,
+    without: (version) => `Show ${version} alone`,
+    alsoChangedBy: "Also changed by:",
     skip: "Skip to the text",
     search: "Search",
     searchHint: "Search the rules",
@@ -81,6 +92,10 @@ export const shellWords: Said<ShellWords> = {
     menu: "Menú",
     more: "Este sitio",
     nothingHere: "No hay ninguna página en esta dirección.",
+    movedTo: "Esta página ha cambiado de dirección",
+    inUse: (overlay) => `Aquí se aplica también: ${overlay}.`,
+    without: (version) => `Ver solo ${version}`,
+    alsoChangedBy: "También la cambia:",
     skip: "Ir al texto",
     search: "Buscar",
     searchHint: "Buscar en las reglas",
@@ -118,6 +133,10 @@ export const shellWords: Said<ShellWords> = {
     menu: "Menú",
     more: "Aquest lloc",
     nothingHere: "No hi ha cap pàgina en aquesta adreça.",
+    movedTo: "Aquesta pàgina ha canviat d'adreça",
+    inUse: (overlay) => `Aquí també s'hi aplica: ${overlay}.`,
+    without: (version) => `Mostra només ${version}`,
+    alsoChangedBy: "També la canvia:",
     skip: "Ves al text",
     search: "Cerca",
     searchHint: "Cerca a les regles",

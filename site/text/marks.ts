@@ -7,7 +7,7 @@ import { citedAs, localName, tails, versionOf } from "../address.ts";
 import { h, type Part } from "../html.ts";
 import { inLanguage, type Said } from "../language.ts";
 import type { BookAt } from "../model/book-at.ts";
-import type { BookOf, Site } from "../model/model.ts";
+import { type BookOf, type Site, versionsBefore } from "../model/model.ts";
 import { memoize, memoizePair } from "../../compiler/memoize.ts";
 
 interface MarkWords {
@@ -61,7 +61,7 @@ export function sincesOf(site: Site, book: BookOf, at: BookAt): readonly Since[]
 
 const sincesIn = memoizePair((site: Site, book: BookOf) =>
   memoize((at: BookAt): readonly Since[] => {
-    const before = book.versions.slice(0, book.versions.indexOf(at)).slice(-mostOffered).reverse();
+    const before = versionsBefore(book, at).slice(-mostOffered).reverse();
     return before.map((from, i) => sinceOf(site, from, at, `since-${i}`));
   }),
 );

@@ -43,7 +43,7 @@ it("two builds give the same bytes, the search index included", { timeout: 120_0
 
 it("a game has the picture that the project sets, wherever the game is, and one in turn without", async () => {
   const drawn = async (named: Readonly<Record<string, Picture | null>>): Promise<readonly string[]> => {
-    const own = { name: {}, short: {}, notice: {}, documents: [], facets: [] };
+    const own = { name: {}, short: {}, notice: {}, documents: [], facets: [], renamed: {} };
     const games = Object.entries(named).map(([id, picture]) => [id, { ...own, picture }]);
     const settings = { ...noSiteSettings, books: Object.fromEntries(games) };
     for await (const { path, content } of siteOf(book("A kite flies."), { languages: ["en"], settings }))
@@ -168,4 +168,36 @@ it("where it is published, it has a map with every language of each page", async
   expect(html).toContain('property="og:url"');
   const { "@graph": linked } = JSON.parse(/ld\+json">([^<]*)</.exec(html)?.[1] ?? "{}");
   expect(linked).toContainEqual(expect.objectContaining({ "@type": "Legislation", inLanguage: "en" }));
+});
+
+it("an overlay is named on the pages it changes, stays out of the editions, and keeps earlier addresses", async () => {
+  const text = `book kites { title en "Kites" held in en }
+provision flying on page 3 { heading en "Flying" sentence one { en "A kite flies by day." } }
+update 1.1 of kites { title en "Errata" on base held in en }
+erratum E1 on flying editorial { replace sentence one at en page 3 { en "A kite flies by day only." } }
+update 1.1-fair of kites { title en "Fair rules" es "Reglas de feria" held in en }
+erratum E1 on flying editorial { replace sentence one at en page 3 { en "A kite flies by night." } }
+`;
+  const own = { name: {}, short: {}, notice: {}, picture: null, examples: [], documents: [], facets: [] };
+  const settings = { ...noSiteSettings, books: { kites: { ...own, renamed: { "1.2": "1.1-fair" } } } };
+  const pages = new Map<string, string>();
+  for await (const { path, content } of siteOf([{ path: "rules/kites.rubric", text }], {
+    languages: ["en", "es"],
+    settings,
+  }))
+    pages.set(path, String(content));
+  const page = (path: string) => pages.get(`${path}/index.html`) ?? "";
+  expect(page("en/kites/1.1-fair/rules/flying")).toContain("In use here: Fair rules (1.1).");
+  expect(page("es/kites/1.1-fair/ask")).toContain("Aquí se aplica también: Reglas de feria (1.1).");
+  expect(page("es/kites/1.1/rules/flying")).toMatch(
+    /También la cambia: <a[^>]*1\.1-fair[^>]*>Reglas de feria/,
+  );
+  expect(page("en/kites/base/rules/flying")).not.toContain("Fair rules changes");
+  expect(page("en")).toContain("/en/kites/1.1/ask/");
+  expect(page("en")).not.toContain("/en/kites/1.1-fair/ask/");
+  for (const [old, now] of [
+    ["en/kites/1.2/rules/flying", "en/kites/1.1-fair/rules/flying/"],
+    ["es/kites/changes/1.1...1.2", "es/kites/changes/1.1...1.1-fair/"],
+  ] as const)
+    expect(page(old)).toContain(`<a href="${base}${now}">`);
 });

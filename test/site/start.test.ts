@@ -50,7 +50,7 @@ describe("the start page", () => {
       await page.goto(at("en/"));
       await page.getByRole("searchbox").fill("how far does the light reach");
       await page.keyboard.press("Enter");
-      await page.waitForURL("**/en/lantern/1.2/ask/?q=how+far+does+the+light+reach");
+      await page.waitForURL("**/en/lantern/1.1/ask/?q=how+far+does+the+light+reach");
     }, phone);
     await withPage(
       async (page) => {

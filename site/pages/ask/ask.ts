@@ -43,7 +43,7 @@ export function* askPages(site: Site, language: string): Generator<Listed> {
 function listPage(site: Site, book: BookOf, at: BookAt, language: string): Page {
   const words = inLanguage(askWords, language);
   const title = chosen(book.title, language);
-  const version = versionName(at.version, language);
+  const version = versionName(at, at.version, language);
   const indexes = indexesOf(site, at, language);
   const data: BoxPage = { language, indexes };
   return {

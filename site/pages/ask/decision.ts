@@ -36,7 +36,7 @@ export function decisionPage(
     kind: "ask",
     language,
     tail: tails.decision(at.id, at.version, decision.id),
-    title: `${name}, ${versionName(at.version, language)}`,
+    title: `${name}, ${versionName(at, at.version, language)}`,
     about: about?.text ?? null,
     trail: [
       ...trailTo(book, at, language),
@@ -84,7 +84,7 @@ function versionsOf(book: BookOf, at: BookAt, { id }: Decision, language: string
     const has = other.decisions.has(id);
     return {
       version: other.version,
-      label: versionName(other.version, language),
+      label: versionName(other, other.version, language),
       tail: has ? tails.decision(book.id, other.version, id) : tails.ask(book.id, other.version),
       isHere: other === at,
       lost: has ? null : inLanguage(askWords, language).lost,
@@ -99,12 +99,12 @@ function dataOf(site: Site, book: BookOf, at: BookAt, { id }: Decision, language
     decision: id,
     root: site.href(language, ""),
     ask: site.href(language, tails.ask(at.id, at.version)),
-    source: `${title}, ${versionName(at.version, language)}`,
+    source: `${title}, ${versionName(at, at.version, language)}`,
     versions: book.versions.map((other): VersionOf => {
       const has = other.decisions.has(id);
       return {
         version: other.version,
-        label: versionName(other.version, language),
+        label: versionName(other, other.version, language),
         page: has ? site.href(language, tails.decision(book.id, other.version, id)) : null,
         rules: has ? site.href(language, tails.rulesOf(book.id, other.version, id)) : null,
         isHere: other === at,

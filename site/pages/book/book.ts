@@ -8,9 +8,9 @@ import { h, type Html, type Part } from "../../html.ts";
 import { type Icon, icon } from "../../icons.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-import { type BookOf, type Site, settingsOf } from "../../model/model.ts";
+import { type BookOf, newestOf, settingsOf, type Site } from "../../model/model.ts";
 import type { Crumb, Listed, Page, VersionLink } from "../../page.ts";
-import { changesTo } from "../../shell/shell.ts";
+import { changedAt } from "../../shell/shell.ts";
 import { shellWords } from "../../shell/words.ts";
 import { askBox, askHref, examplesToType } from "../../text/asking.ts";
 import { type Chapter, chaptersIn } from "../../text/chapters.ts";
@@ -53,7 +53,7 @@ export function everyVersion(
 ): readonly VersionLink[] {
   return book.versions.map(({ version }) => ({
     version,
-    label: versionName(version, language),
+    label: versionName(book, version, language),
     tail: tail(version),
     isHere: version === at.version,
     lost: null,
@@ -64,7 +64,7 @@ function bookPage(site: Site, book: BookOf, language: string): Page {
   const words = inLanguage(bookWords, language);
   const name = titleOf(book, language);
   const title = chosen(book.title, language);
-  const newest = book.versions.at(-1);
+  const newest = newestOf(book);
   const ids = book.versions.map(({ version }) => version as string);
   const pairs = ids.flatMap((to, i) => ids.slice(0, i).map((from) => ({ from, to })));
   return {
@@ -112,7 +112,7 @@ function bookPage(site: Site, book: BookOf, language: string): Page {
                     h(
                       "a",
                       { href: site.href(language, tails.changes(book.id, from, to)) },
-                      words.compareOne(versionName(from, language), versionName(to, language)),
+                      words.compareOne(versionName(book, from, language), versionName(book, to, language)),
                     ),
                   ]),
                 ),
@@ -150,23 +150,21 @@ function doors(site: Site, book: BookOf, at: BookAt, language: string): Part {
   const words = inLanguage(bookWords, language);
   const door = (name: Icon, tail: string, label: string, says: string) =>
     h("a", { class: "door", href: site.href(language, tail) }, [icon(name), h("b", label), h("span", says)]);
-  const i = book.versions.indexOf(at);
-  const [before, to] = [book.versions[Math.max(i, 1) - 1], book.versions[Math.max(i, 1)]];
-  const changes = changesTo(book, at.version);
+  const changed = changedAt(book, at);
   const plays = at.program.plays.length;
   return h("div", { class: "doors" }, [
     door("ask", tails.ask(at.id, at.version), words.ask, words.askSays(at.program.decisions.length)),
-    ...(changes === null || before === undefined || to === undefined
+    ...(changed === null
       ? []
       : [
           door(
             "changes",
-            changes,
+            tails.changes(book.id, changed.from.version, changed.to.version),
             words.changes,
             words.changesSay(
-              versionName(before.version, language),
-              versionName(to.version, language),
-              newAnswers(site, book, to).length,
+              versionName(book, changed.from.version, language),
+              versionName(book, changed.to.version, language),
+              newAnswers(site, book, changed.to).length,
             ),
           ),
         ]),
@@ -216,8 +214,8 @@ function versionNotes(at: BookAt, language: string): readonly Part[] {
     node === undefined || at.version === "base" ? null : inTongue(plainTexts(node.title), language);
   const tongues = at.version === "base" ? at.graph.held : (node?.held ?? []);
   const notes = [
-    ...(node?.reissues ? [words.reissues(versionName(node.reissues, language))] : []),
-    ...(node?.on && !node.reissues ? [words.standsOn(versionName(node.on, language))] : []),
+    ...(node?.reissues ? [words.reissues(versionName(at, node.reissues, language))] : []),
+    ...(node?.on && !node.reissues ? [words.standsOn(versionName(at, node.on, language))] : []),
     ...(node?.dated ? [words.dated(node.dated)] : []),
     ...(node?.local ? [words.local] : []),
     tongues.length === 0 || (at.version === "base" && isMostlyUnseen(at))
@@ -269,7 +267,7 @@ function documents(site: Site, book: BookOf, language: string): Part[] {
 function versionPage(site: Site, book: BookOf, at: BookAt, language: string): Page {
   const words = inLanguage(bookWords, language);
   const name = titleOf(book, language);
-  const version = versionName(at.version, language);
+  const version = versionName(at, at.version, language);
   return {
     kind: "version",
     language,
@@ -337,7 +335,7 @@ function keepAtHand(site: Site, book: BookOf, at: BookAt, language: string): Par
   const hasPages = at.book.provisions.some(({ pages }) => pages.length > 0);
   const notes = [
     ...(hasPages ? [words.pageNumbers] : []),
-    ...(since === undefined ? [] : [words.edgeMarks(versionName(since.version, language))]),
+    ...(since === undefined ? [] : [words.edgeMarks(versionName(at, since.version, language))]),
   ];
   if (notes.length === 0) return [];
   return [h("div", { class: "note" }, [h("p", [h("b", words.atHand), " ", notes.join(" ")])])];

@@ -29,7 +29,7 @@ export function ofVersion(
     kind,
     language,
     tail: tail(book.id, at.version),
-    title: `${name}: ${title?.text ?? book.id}, ${versionName(at.version, language)}`,
+    title: `${name}: ${title?.text ?? book.id}, ${versionName(at, at.version, language)}`,
     about: lead,
     trail: trailTo(book, at, language),
     here: { label: name, language },
@@ -42,7 +42,7 @@ export function ofVersion(
         " ",
         h("small", [
           tongued("span", title?.text ?? book.id, title?.language ?? language, language),
-          `, ${versionName(at.version, language)}`,
+          `, ${versionName(at, at.version, language)}`,
         ]),
       ]),
       h("p", { class: "lead" }, lead),

@@ -154,7 +154,7 @@ function pairs({ versions, id }: BookOf, { from, to, language }: Compared): read
   return inOrder.flatMap((one, i) =>
     inOrder.slice(i + 1).map((other) => ({
       version: other.version,
-      label: words.pair(versionName(one.version, language), versionName(other.version, language)),
+      label: words.pair(versionName(one, one.version, language), versionName(other, other.version, language)),
       tail: tails.changes(id, one.version, other.version),
       isHere: one === from && other === to,
       lost: null,

@@ -134,7 +134,7 @@ export function decisionLink(
 }
 
 export function nameOfSide({ language }: Compared, at: BookAt): string {
-  return versionName(at.version, language);
+  return versionName(at, at.version, language);
 }
 
 // ---------------------------------------------------------------- situations

@@ -72,7 +72,7 @@ function tableOf(compared: Compared, group: Group): Part[] {
   const changes = changesIn(compared, group);
   if (changes.length === 0) return [];
   const [situation, where, flip] = words.columns;
-  const names = [versionName(from.version, language), versionName(to.version, language)] as const;
+  const names = [versionName(from, from.version, language), versionName(to, to.version, language)] as const;
   const head = [situation, where, flip(...names)].map((name) => h("th", { scope: "col" }, name));
   return [
     h("h2", `${changes.length} ${words.groups[group].counted(changes.length)}`),

@@ -73,7 +73,7 @@ interface DataFile {
 
 function filesOf(at: BookAt, language: string): readonly DataFile[] {
   const words = inLanguage(dataWords, language);
-  const version = versionName(at.version, language);
+  const version = versionName(at, at.version, language);
   const sequences = at.program.plays.length;
   const more = sequences === 0 ? "" : `. ${words.drawings(sequences)}`;
   return [

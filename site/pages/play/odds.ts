@@ -36,7 +36,7 @@ export function odds(site: Site, book: BookOf, at: BookAt, play: Play, language:
           .flatMap((other) => {
             const answer = underOther(each, other);
             return answer?.status === "ruled"
-              ? [{ version: versionName(other.version, language), answer }]
+              ? [{ version: versionName(other, other.version, language), answer }]
               : [];
           });
         return situation(site, at, play, each, others, language);

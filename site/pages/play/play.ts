@@ -65,7 +65,7 @@ function listPage(site: Site, book: BookOf, at: BookAt, language: string): Page 
     kind: "play-list",
     language,
     tail: tails.plays(at.id, at.version),
-    title: words.listTitle(title?.text ?? book.id, versionName(at.version, language)),
+    title: words.listTitle(title?.text ?? book.id, versionName(at, at.version, language)),
     about: words.lead,
     trail: trailTo(book, at, language),
     versions: everyVersion(book, at, language, (version) => tails.plays(book.id, version)),
@@ -162,7 +162,7 @@ function playPage(
     kind: "play",
     language,
     tail: tails.play(at.id, at.version, graph.name),
-    title: `${name}, ${versionName(at.version, language)}`,
+    title: `${name}, ${versionName(at, at.version, language)}`,
     about: about?.text ?? null,
     trail: [
       ...trailTo(book, at, language),
@@ -229,7 +229,7 @@ function versionsOf(book: BookOf, at: BookAt, name: string, language: string): r
     const list = other.program.plays.length > 0 ? tails.plays : tails.version;
     return {
       version: other.version,
-      label: versionName(other.version, language),
+      label: versionName(other, other.version, language),
       tail: has ? tails.play(book.id, other.version, name) : list(book.id, other.version),
       isHere: other === at,
       lost: has ? null : inLanguage(playWords, language).lost,

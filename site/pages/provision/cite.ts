@@ -11,7 +11,9 @@ import { provisionWords } from "./words.ts";
 export function shortName({ at, language }: Pick<Shown, "at" | "language">, id: string): string {
   const version = versionOf(at.id, id);
   const words = inLanguage(provisionWords, language);
-  return version === "base" ? localName(id) : words.ofVersion(localName(id), versionName(version, language));
+  return version === "base"
+    ? localName(id)
+    : words.ofVersion(localName(id), versionName(at, version, language));
 }
 
 /** With its kind and version. */
@@ -23,7 +25,7 @@ export function entryName({ at, language }: Pick<Shown, "at" | "language">, id: 
   const kind = entry?.kind === "ruling" && name.startsWith("D") ? "commentary" : entry?.kind;
   const said = kind === undefined ? name : `${words.entryKinds[kind]} ${name}`;
   const version = versionOf(at.id, id);
-  return version === "base" ? said : words.ofVersion(said, versionName(version, language));
+  return version === "base" ? said : words.ofVersion(said, versionName(at, version, language));
 }
 
 export function entryLink(shown: Pick<Shown, "site" | "at" | "language">, id: string): Part {

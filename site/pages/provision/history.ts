@@ -41,7 +41,10 @@ export function historyList(shown: Shown, provision: BookProvision, answers: rea
         "ol",
         { class: "history" },
         versions.map((version) =>
-          h("li", [h("b", versionName(version, shown.language)), h("ul", byVersion.get(version) ?? [])]),
+          h("li", [
+            h("b", versionName(shown.at, version, shown.language)),
+            h("ul", byVersion.get(version) ?? []),
+          ]),
         ),
       ),
       chooser(shown),
@@ -73,7 +76,7 @@ function before({ at, language, owners }: Shown, step: HistoryStep, entry: strin
 }
 
 /** Chooses the version to compare with. It works by style alone, so also without scripts. */
-function chooser({ sinces, language }: Shown): Part {
+function chooser({ at, sinces, language }: Shown): Part {
   const words = inLanguage(provisionWords, language);
   const option = (name: string, value: string, label: string, isFirst: boolean) =>
     h("label", [
@@ -88,7 +91,9 @@ function chooser({ sinces, language }: Shown): Part {
     ]);
   return h("fieldset", { class: "chooser" }, [
     h("legend", words.since),
-    ...sinces.map(({ name, version }, i) => option(name, version, versionName(version, language), i === 0)),
+    ...sinces.map(({ name, version }, i) =>
+      option(name, version, versionName(at, version, language), i === 0),
+    ),
     option("since-none", "none", words.sinceNone, false),
   ]);
 }

@@ -9,8 +9,9 @@ import { h, type Part } from "../../html.ts";
 import { icon } from "../../icons.ts";
 import { inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-import type { BookOf, Site } from "../../model/model.ts";
+import { type BookOf, isLaidOver, type Site, versionsBefore } from "../../model/model.ts";
 import type { Crumb, Listed, Page, VersionLink } from "../../page.ts";
+import { shellWords } from "../../shell/words.ts";
 import { chaptersIn } from "../../text/chapters.ts";
 import { held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
@@ -74,7 +75,7 @@ function provisionPage(
     kind: "provision",
     language,
     tail: tails.provision(at.id, at.version, provision.id),
-    title: `${title}, ${versionName(at.version, language)}`,
+    title: `${title}, ${versionName(at, at.version, language)}`,
     about: null,
     trail: [...trailTo(book, at, language), ...chapterCrumb(shown, provision)],
     here: { label: title, language: tongue },
@@ -86,6 +87,7 @@ function provisionPage(
         treeOf(shown, provision.id),
         h("article", [
           titleOf(shown, provision, title, tongue),
+          ...overlaysOn(shown, book, provision),
           ...toolbar(shown, provision, answers),
           ...(foreign === null
             ? []
@@ -118,6 +120,28 @@ function provisionPage(
       ]),
     ],
   };
+}
+
+/** What is laid over this version and changes the rule. */
+function overlaysOn({ site, at, language }: Shown, book: BookOf, { id }: BookProvision): Part[] {
+  const changing = book.versions.filter(
+    (other) =>
+      isLaidOver(other) &&
+      versionsBefore(book, other).at(-1) === at &&
+      (other.graph.versions.get(other.version)?.entries ?? []).some(
+        (entry) => other.entries.get(entry.id)?.on.includes(id) ?? false,
+      ),
+  );
+  if (changing.length === 0) return [];
+  const links = changing.flatMap((other, i) => [
+    ...(i === 0 ? [] : [", "]),
+    h(
+      "a",
+      { href: site.href(language, tails.provision(book.id, other.version, id)) },
+      versionName(other, other.version, language),
+    ),
+  ]);
+  return [h("p", { class: "note" }, [`${inLanguage(shellWords, language).alsoChangedBy} `, ...links])];
 }
 
 /** The chapter in the contents of the version. */
@@ -174,7 +198,7 @@ function toolbar(shown: Shown, provision: BookProvision, answers: readonly BookE
     ];
     const [first] = places;
     if (first === undefined) return [];
-    const label = words.changesSince(places.length, versionName(version, language));
+    const label = words.changesSince(places.length, versionName(at, version, language));
     return [
       h("span", { class: ["since", name] }, [h("a", { class: "changed-only", href: `#${first}` }, label)]),
     ];
@@ -258,7 +282,7 @@ function versionsOf(
     const has = other.provisions.has(id);
     return {
       version: other.version,
-      label: versionName(other.version, language),
+      label: versionName(other, other.version, language),
       tail: has ? tails.provision(book.id, other.version, id) : tails.version(book.id, other.version),
       isHere: other === at,
       lost: has ? null : inLanguage(lostWords, language),

@@ -56,7 +56,11 @@ function ruling(shown: Shown, entry: BookEntry): Part {
     ...(isNew
       ? [
           h("span", { class: ["since", ...newSince.map(({ name }) => name)] }, [
-            h("span", { class: "tag" }, words.newIn(versionName(versionOf(at.id, entry.origin), language))),
+            h(
+              "span",
+              { class: "tag" },
+              words.newIn(versionName(at, versionOf(at.id, entry.origin), language)),
+            ),
           ]),
         ]
       : []),

@@ -26,11 +26,11 @@ export function searchBox(
       pages: site.href(each, ""),
     })),
     books: Object.fromEntries(
-      site.books.map(({ id, name, versions }) => [
+      site.books.map(({ id, name, graph, versions }) => [
         id,
         {
           title: chosen(name, language)?.text ?? id,
-          versions: versions.map(({ version }) => [version, versionName(version, language)]),
+          versions: versions.map(({ version }) => [version, versionName({ graph }, version, language)]),
         },
       ]),
     ),

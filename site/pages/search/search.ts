@@ -23,7 +23,7 @@ function searchPage(site: Site, language: string): Page {
       return book.versions.map((at) =>
         h("li", [
           h("a", { href: site.href(language, tails.version(book.id, at.version)) }, [
-            `${title?.text ?? book.id}, ${versionName(at.version, language)}`,
+            `${title?.text ?? book.id}, ${versionName(at, at.version, language)}`,
           ]),
         ]),
       );

@@ -3,9 +3,8 @@ import { tails } from "../../address.ts";
 import { h, type Html, type Part } from "../../html.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-import { type BookOf, type Site, settingsOf } from "../../model/model.ts";
+import { type BookOf, newestOf, settingsOf, type Site, versionsBefore } from "../../model/model.ts";
 import type { Listed, Page } from "../../page.ts";
-import { changesTo } from "../../shell/shell.ts";
 import { askBox, askHref, examplesToType } from "../../text/asking.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { versionName } from "../../text/version-name.ts";
@@ -20,7 +19,7 @@ export function* shelfPages(site: Site, language: string): Generator<Listed> {
 function shelfPage(site: Site, language: string): Page {
   const words = inLanguage(shelfWords, language);
   const games = site.books.flatMap((book): Game[] => {
-    const newest = book.versions.at(-1);
+    const newest = newestOf(book);
     return newest === undefined ? [] : [{ book, newest }];
   });
   const news = newsOf(site, games, language);
@@ -132,7 +131,7 @@ function gameCard(site: Site, game: Game, place: number, language: string): Part
   const words = inLanguage(shelfWords, language);
   const { book, newest } = game;
   const href = site.href(language, tails.version(book.id, newest.version));
-  const versions = [...book.versions].reverse();
+  const versions = [...book.editions].reverse();
   return h("article", { class: "game" }, [
     h("div", { class: "pic" }, [pictureOf(settingsOf(site, book.id).picture, place)]),
     h("div", { class: "in" }, [
@@ -141,7 +140,7 @@ function gameCard(site: Site, game: Game, place: number, language: string): Part
         "p",
         versions.flatMap(({ version }, i) => [
           ...(i === 0 ? [] : [" "]),
-          h("span", { class: i === 0 ? "ver now" : "ver" }, versionName(version, language)),
+          h("span", { class: i === 0 ? "ver now" : "ver" }, versionName(book, version, language)),
         ]),
       ),
       h("p", words.gameSays(newest.program.decisions.length, newest.book.provisions.length)),
@@ -157,17 +156,16 @@ function newsOf(site: Site, games: readonly Game[], language: string): Part | nu
   const words = inLanguage(shelfWords, language);
   for (const { book, newest } of games) {
     const answers = newAnswers(site, book, newest);
-    const before = book.versions.at(-2);
-    const changes = changesTo(book, newest.version);
-    if (answers.length === 0 || before === undefined || changes === null) continue;
+    const before = versionsBefore(book, newest).at(-1);
+    if (answers.length === 0 || before === undefined) continue;
     const name = chosen(book.name, language)?.text ?? book.id;
     return h("section", { ariaLabelledBy: "latest" }, [
       h("div", { class: "head" }, [
-        h("h2", { id: "latest" }, words.newIn(name, versionName(newest.version, language))),
+        h("h2", { id: "latest" }, words.newIn(name, versionName(newest, newest.version, language))),
         h(
           "a",
-          { href: site.href(language, changes) },
-          words.allChanges(versionName(before.version, language)),
+          { href: site.href(language, tails.changes(book.id, before.version, newest.version)) },
+          words.allChanges(versionName(before, before.version, language)),
         ),
       ]),
       newsList(site, newest, language, answers.slice(0, mostNews)),
@@ -201,7 +199,7 @@ function books(site: Site, games: readonly Game[], language: string): Part {
                   tongued("span", title?.text ?? book.id, title?.language ?? language, language),
                 ]),
               ]),
-              h("td", book.versions.map(({ version }) => versionName(version, language)).join(", ")),
+              h("td", book.versions.map(({ version }) => versionName(book, version, language)).join(", ")),
               h("td", { class: "r" }, languages.map((each) => each.toUpperCase()).join(" ")),
             ]);
           }),

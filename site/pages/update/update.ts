@@ -130,7 +130,7 @@ function aboutIt(at: BookAt, language: string): readonly string[] {
   const node = at.graph.versions.get(at.version);
   if (node === undefined) return [];
   return [
-    ...(node.on === null ? [] : [words.onWhat(versionName(node.on, language))]),
+    ...(node.on === null ? [] : [words.onWhat(versionName(at, node.on, language))]),
     ...(node.reissues === null ? [] : [words.reissues(node.reissues)]),
     ...(node.held.length === 0
       ? []
@@ -252,7 +252,7 @@ function droppedOf(
 function versionsOf(book: BookOf, at: BookAt, language: string): readonly VersionLink[] {
   return book.versions.map(({ version }) => ({
     version,
-    label: versionName(version, language),
+    label: versionName(at, version, language),
     tail: version === "base" ? tails.version(book.id, version) : tails.update(book.id, version),
     isHere: version === at.version,
     lost: version === "base" ? inLanguage(lostWords, language) : null,
