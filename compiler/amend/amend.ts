@@ -7,6 +7,7 @@ import { namedSentences } from "./binding.ts";
 import type { Book } from "./book.ts";
 import { applyClauses, openClauses } from "./clauses.ts";
 import { freeze } from "./freeze.ts";
+import { citeHeirs, endBelow } from "./ended.ts";
 import { checkHoles } from "./holes.ts";
 import { operate } from "./operations.ts";
 import { printGains } from "./operations/vocabulary.ts";
@@ -16,6 +17,7 @@ import { printedRuns, runsOf } from "./runs.ts";
 import { restate } from "./restate.ts";
 import { readingsOf, standIn } from "./standing.ts";
 import { territoriesOn, withdrawLogic } from "./provisions.ts";
+import { checkUndone } from "./undone.ts";
 import type { Standing, Territory, Working } from "./working.ts";
 
 export { stampOf } from "./stamp.ts";
@@ -98,8 +100,10 @@ function print(
 function apply(working: Working, update: VersionNode): void {
   working.version = update;
   working.step++;
+  const ended = endBelow(working, update);
   const standing = standIn(working, update);
   operate(working, standing);
+  citeHeirs(working, ended);
   for (const by of standing) restate(working, by);
   bindGains(working, standing);
   const runs = standing.map((by) => ({ by, runs: runsOf(working, by) }));
@@ -110,6 +114,7 @@ function apply(working: Working, update: VersionNode): void {
   for (const by of standing) applyPlays(working, by);
   withdrawLogic(working);
   for (const { by, runs: own } of runs) checkAgreement(working, by, own);
+  checkUndone(working, update, ended);
 }
 
 function bindGains(working: Working, standing: readonly Standing[]): void {

@@ -14,6 +14,7 @@ import type {
   Source,
 } from "./book.ts";
 import type { WorkClause } from "./clause-book.ts";
+import { isDone } from "./ended.ts";
 import { raise } from "./faults.ts";
 import { sourceNow } from "./provisions.ts";
 import { sourceOf, spanIn } from "./tree.ts";
@@ -77,6 +78,7 @@ function freezeClause(working: Working, clause: WorkClause): BookClause {
     stages,
     history,
     replaces,
+    isDone: isDone(clause),
   };
 }
 

@@ -265,6 +265,8 @@ export interface BookClause {
   readonly history: readonly EntryId[];
   /** The clause it took the place of. */
   readonly replaces: ClauseId | null;
+  /** Part of what its entry did to the text below: it stays in a layer that ends the entry. */
+  readonly isDone: boolean;
 }
 
 export interface BookTable extends DecisionBase {

@@ -189,7 +189,8 @@ function fillFigure(
 ): void {
   if (!node.figure) working.shown.push(node);
   const id = node.figure?.id ?? (`${figuresOf}.${figure.name.text}` as DecisionId);
-  node.figure = { id, figure, value: figure.value, source: sourceOf(by, provisionOf(node), source.file) };
+  const now = { value: figure.value, source: sourceOf(by, provisionOf(node), source.file) };
+  node.figure = { id, figure, before: new Map(), ...now };
   node.unseen = figure.value === null ? "one" : null;
   by?.decisions.add(id);
 }

@@ -235,6 +235,14 @@ export const faults = {
         ? "Name a sentence that still exists."
         : "`withdraw` or replace the logic that cites it, or replace the sentence under the same label.",
   }),
+  "change-not-undone": fault<{ entry: string; what: readonly string[]; add: string | null }>({
+    severity: "error",
+    message: ({ entry, what }) => `Dropping \`${entry}\` does not restore ${what.join(" and ")}.`,
+    help: ({ add }) =>
+      add === null
+        ? "Add an erratum that says what stands there now."
+        : `Add: \`${add}\`. The drop itself is then \`editorial\`.`,
+  }),
   "ambiguous-sentence": fault<{ label: string; candidates: readonly string[] }>({
     severity: "error",
     message: ({ label, candidates }) => `\`${label}\` can mean ${listed(candidates)}.`,

@@ -5,7 +5,7 @@ import type { WorkNode, Working } from "./working.ts";
 
 export interface StatedBelow {
   /** By where a line, an option, the reaction itself or the statement of an invariant begins in its file; without those that no sentence states. */
-  readonly stated: ReadonlyMap<number, readonly WorkNode[]>;
+  readonly stated: Map<number, readonly WorkNode[]>;
   /** All names by which they cite. */
   readonly named: readonly Named[];
 }

@@ -205,6 +205,8 @@ export interface WorkFigure {
   readonly id: DecisionId;
   figure: Figure;
   value: Figure["value"];
+  /** The value that each entry replaced. */
+  readonly before: Map<Standing, Figure["value"]>;
   source: Source;
 }
 
@@ -225,7 +227,7 @@ export interface WorkPlay {
   readonly step: number;
   readonly source: Source;
   /** By where a line, an option or the reaction itself begins: the sentences that state it. */
-  readonly stated: ReadonlyMap<number, readonly WorkNode[]>;
+  readonly stated: Map<number, readonly WorkNode[]>;
   readonly earlier: WorkPlay | null;
   /** The step in which another took its place. */
   replacedAt: number | null;

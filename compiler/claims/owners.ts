@@ -8,6 +8,7 @@ import type { CheckedClause, ClauseOrigin, Decision, Program } from "../check/pr
 import { voicesOf } from "../diff/ownership.ts";
 import { itemsOf } from "../resolve/amended.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
+import { memoize } from "../memoize.ts";
 import { findDecision } from "../core/lookup.ts";
 
 /** A version with what its entries do to clauses. */
@@ -16,6 +17,8 @@ export interface Owned {
   readonly program: Program;
   /** The states that stand in it. */
   readonly standing: ReadonlySet<EntryId>;
+  /** By decision, label and owner: clauses that stay where a layer ends the entry that put them. */
+  readonly done: ReadonlySet<string>;
   /** By decision and label: the entries that remove a clause of a version below. */
   readonly takers: ReadonlyMap<string, ReadonlySet<EntryId>>;
   /** By decision, all who say something of it. */
@@ -28,7 +31,11 @@ export function ownerOf({ entry }: Pick<ClauseOrigin, "entry">): EntryId | null 
 }
 
 /** A clause of a version below that this version lacks was removed by an entry. */
-export function ownedIn(book: Book, program: Program, below: readonly Program[]): Owned {
+export function ownedIn(
+  book: Book,
+  program: Program,
+  below: readonly { readonly book: Book; readonly program: Program }[],
+): Owned {
   const entries = book.entries.filter(({ kind }) => kind !== "printed");
   const standing = new Set(entries.map(({ origin }) => origin));
   const takers = writtenTakers(book);
@@ -39,11 +46,13 @@ export function ownedIn(book: Book, program: Program, below: readonly Program[])
       const owner = ownerOf(origin);
       if (owner !== null) put(speakers, decision.id, owner);
     }
-  for (const decision of below.flatMap(({ decisions }) => decisions)) {
+  const doneBelow = new Set(below.flatMap((each) => [...doneIn(each.book)]));
+  for (const decision of below.flatMap(({ program: { decisions } }) => decisions)) {
     if (decision.kind !== "ruled") continue;
     for (const clause of decision.clauses) {
       const owner = ownerOf(clause.origin);
-      if (owner !== null && !standing.has(owner)) continue;
+      if (owner !== null && !standing.has(owner) && !doneBelow.has(doneKey(decision.id, clause.label, owner)))
+        continue;
       if (holds(findDecision(program, decision.id), clause)) continue;
       const key = clauseKey(decision.id, clause.label);
       if (takers.has(key)) continue;
@@ -54,7 +63,24 @@ export function ownedIn(book: Book, program: Program, below: readonly Program[])
   }
   for (const [key, all] of takers)
     for (const taker of all) put(speakers, key.slice(0, key.lastIndexOf(" ")) as DecisionId, taker);
-  return { book, program, standing, takers, speakers };
+  return { book, program, standing, done: doneIn(book), takers, speakers };
+}
+
+const doneIn = memoize(
+  ({ decisions }: Book): ReadonlySet<string> =>
+    new Set(
+      decisions.flatMap((decision) =>
+        decision.kind === "clauses"
+          ? decision.clauses.flatMap(({ label, source, isDone }) =>
+              isDone && source.entry !== null ? [doneKey(decision.id, label, source.entry)] : [],
+            )
+          : [],
+      ),
+    ),
+);
+
+export function doneKey(decision: DecisionId, label: string, owner: EntryId): string {
+  return `${clauseKey(decision, label)} ${owner}`;
 }
 
 export function clauseKey(decision: DecisionId, label: string): string {

@@ -2,8 +2,10 @@
 import type { Book } from "../amend/book.ts";
 import type { Program } from "../check/program.ts";
 import type { BookGraph, EntryId, VersionId } from "../resolve/graph.ts";
-import { stateOf, versionsBelow } from "../resolve/lineage.ts";
-import { type Owned, ownedIn } from "./owners.ts";
+import { findDecision } from "../core/lookup.ts";
+import { voicesOf } from "../diff/ownership.ts";
+import { endedIn, stateOf, versionsBelow } from "../resolve/lineage.ts";
+import { doneKey, type Owned, ownedIn, ownerOf } from "./owners.ts";
 import type { Sources } from "./states.ts";
 
 interface Version {
@@ -27,12 +29,14 @@ export function sourcesOf(now: Version, at: (id: VersionId) => Version): Sources
     return ownedIn(
       book,
       program,
-      lower.map((each) => at(each.id).program),
+      lower.map((each) => at(each.id)),
     );
   };
   const amended = below[0];
+  const owned = [ownedAt(version), ...[...new Set(others)].map(ownedAt)] as const;
   return {
-    versions: [ownedAt(version), ...[...new Set(others)].map(ownedAt)],
+    versions: owned,
+    isDone: doneIn(graph, own, owned),
     below: amended === undefined ? now.program : at(amended).program,
     isAbove: layering(graph, own, reissued),
   };
@@ -58,5 +62,34 @@ function layering(
     const [c, d] = [owed.get(state), owed.get(other)];
     if (b !== undefined && b < top) return a === undefined ? c !== undefined : a > b;
     return c !== undefined && d !== undefined && c > d;
+  };
+}
+
+/**
+ * Whether something stays although its owner has ended: a layer leaves in the text what an entry below it did. Of clauses that is
+ * known; rows, figures and ways are there or are not.
+ */
+function doneIn(
+  graph: BookGraph,
+  own: readonly VersionId[],
+  owned: readonly [Owned, ...Owned[]],
+): Sources["isDone"] {
+  const ended = new Set(
+    own.flatMap((id) => {
+      const version = graph.versions.get(id);
+      return version ? endedIn(graph, version).map((entry) => stateOf(graph, entry)) : [];
+    }),
+  );
+  const [now] = owned;
+  return (decision, label, owner) => {
+    if (!ended.has(owner)) return false;
+    if (owned.some(({ done }) => done.has(doneKey(decision, label, owner)))) return true;
+    const found = findDecision(now.program, decision);
+    return (
+      found !== undefined &&
+      found.kind !== "ruled" &&
+      !now.standing.has(owner) &&
+      voicesOf(found).some(({ origin }) => ownerOf(origin) === owner)
+    );
   };
 }

@@ -37,6 +37,8 @@ export interface Sources {
   readonly versions: readonly [Owned, ...Owned[]];
   /** The version that the update amends. */
   readonly below: Program;
+  /** Whether something that its owner put stays although the owner has ended. */
+  readonly isDone: (decision: DecisionId, label: string, owner: EntryId) => boolean;
   /** Whether one state acts on the text that another has changed already. */
   readonly isAbove: (state: EntryId, other: EntryId) => boolean;
 }
@@ -154,13 +156,14 @@ function composed(
     case "ruled":
       return ruled(sources, shape, versions, standing);
     case "table":
-      return table(shape, versions, standing);
+      return table(sources, shape, versions, standing);
     case "gain":
-      return gain(shape, decisions, standing);
+      return gain(sources, shape, decisions, standing);
     case "figure":
       return (
-        decisions.find((each) => each.kind === "figure" && isStanding(each.origin, standing, false)) ??
-        decisions.findLast((each) => each.kind === "figure" && ownerOf(each.origin) === null)
+        decisions.find(
+          (each) => each.kind === "figure" && isStanding(sources, each, each, standing, false),
+        ) ?? decisions.findLast((each) => each.kind === "figure" && ownerOf(each.origin) === null)
       );
     case undefined:
       return undefined;
@@ -173,9 +176,15 @@ interface Spoken {
   readonly decision: Decision;
 }
 
-function isStanding(origin: ClauseOrigin, standing: ReadonlySet<EntryId>, ofPrinting = true): boolean {
+function isStanding(
+  { isDone }: Sources,
+  { id }: Pick<Decision, "id">,
+  { origin, label = "" }: { readonly origin: ClauseOrigin; readonly label?: string },
+  standing: ReadonlySet<EntryId>,
+  ofPrinting = true,
+): boolean {
   const owner = ownerOf(origin);
-  return owner === null ? ofPrinting : standing.has(owner);
+  return owner === null ? ofPrinting : standing.has(owner) || isDone(id, label, owner);
 }
 
 function ruled(
@@ -185,7 +194,7 @@ function ruled(
   standing: ReadonlySet<EntryId>,
 ): Decision | null {
   const decisions = versions.flatMap(({ decision }) => (decision.kind === "ruled" ? [decision] : []));
-  const clauses = [...formsOf(versions, standing).values()].flatMap(
+  const clauses = [...formsOf(sources, versions, standing).values()].flatMap(
     (forms) => formIn(sources, shape.id, forms, standing) ?? [],
   );
   const labels = new Set(clauses.map(({ label }) => label));
@@ -221,6 +230,7 @@ interface Form {
 
 /** By owner and label, the clauses of all that stands, as each version has them. */
 function formsOf(
+  sources: Sources,
   versions: readonly Spoken[],
   standing: ReadonlySet<EntryId>,
 ): ReadonlyMap<string, readonly Form[]> {
@@ -228,7 +238,7 @@ function formsOf(
   for (const { version, decision } of versions) {
     if (decision.kind !== "ruled") continue;
     for (const clause of decision.clauses) {
-      if (!isStanding(clause.origin, standing)) continue;
+      if (!isStanding(sources, decision, clause, standing)) continue;
       const key = `${ownerOf(clause.origin) ?? ""} ${clause.label}`;
       const known = found.get(key);
       if (known) known.push({ version, clause });
@@ -294,6 +304,7 @@ function inOneOrder(clause: CheckedClause): CheckedClause {
 
 /** Each row as in the last entry in force. An entry that gives the table without a printed row removes that row. */
 function table(
+  sources: Sources,
   shape: TableDecision,
   versions: readonly Spoken[],
   standing: ReadonlySet<EntryId>,
@@ -304,9 +315,9 @@ function table(
   );
   const all = tables.flatMap(({ decision }) => decision.rows);
   for (const row of all)
-    if (!rows.has(row.label) && isStanding(row.origin, standing, false)) rows.set(row.label, row);
+    if (!rows.has(row.label) && isStanding(sources, shape, row, standing, false)) rows.set(row.label, row);
   for (const row of all)
-    if (!rows.has(row.label) && isStanding(row.origin, standing)) {
+    if (!rows.has(row.label) && isStanding(sources, shape, row, standing)) {
       const isGone = tables.some(
         ({ version, decision }) =>
           [...(version.speakers.get(shape.id) ?? [])].some((entry) => standing.has(entry)) &&
@@ -320,6 +331,7 @@ function table(
 }
 
 function gain(
+  sources: Sources,
   shape: GainDecision,
   decisions: readonly Decision[],
   standing: ReadonlySet<EntryId>,
@@ -328,7 +340,8 @@ function gain(
   for (const decision of decisions) {
     if (decision.kind !== "gain") continue;
     for (const way of decision.ways)
-      if (isStanding(way.origin, standing) && !ways.some((known) => isAlike(known, way))) ways.push(way);
+      if (isStanding(sources, shape, way, standing) && !ways.some((known) => isAlike(known, way)))
+        ways.push(way);
   }
   return ways.length === 0 ? undefined : { ...shape, ways };
 }

@@ -3,7 +3,7 @@
  * `states.ts` finds what the decisions then mean.
  */
 import type { BookGraph, EntryId, VersionNode, WrittenEntry } from "../resolve/graph.ts";
-import { owedBy, predecessorsOf, standingIn, stateOf } from "../resolve/lineage.ts";
+import { owedBy, predecessorsOf, revisedAgain, standingIn, stateOf } from "../resolve/lineage.ts";
 
 /** An entry that is written here, with all it takes the place of; or an entry that is dropped. */
 export interface Step {
@@ -38,7 +38,11 @@ export function stepsOf(graph: BookGraph, version: VersionNode): readonly Step[]
 /** What stands in the version that it amends, and what it owes a fate. */
 export function statesBefore(graph: BookGraph, version: VersionNode): Set<EntryId> {
   const below = version.on === null ? [] : standingIn(graph, version.on);
-  return new Set([...below, ...owedBy(graph, version)].map((id) => stateOf(graph, id)));
+  const states = new Set([...below, ...owedBy(graph, version)].map((id) => stateOf(graph, id)));
+  // What a carried entry revised below is not there beside it.
+  for (const { heirs } of revisedAgain(graph, version))
+    for (const id of heirs) states.delete(stateOf(graph, id));
+  return states;
 }
 
 function inOrder({ entries }: VersionNode): readonly WrittenEntry[] {

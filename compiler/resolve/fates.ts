@@ -15,7 +15,16 @@ import {
   type WrittenEntry,
 } from "./graph.ts";
 import { spanOf } from "./items.ts";
-import { derivedFrom, endingsOf, heirsOf, type Lineage, owedBy, standingIn } from "./lineage.ts";
+import {
+  derivedFrom,
+  endingsOf,
+  heirsOf,
+  type Lineage,
+  owedBy,
+  revisedAgain,
+  standingIn,
+  stateOf,
+} from "./lineage.ts";
 import type { DraftBook } from "./scope.ts";
 import type { Standing } from "./versions.ts";
 
@@ -24,9 +33,7 @@ interface Fate {
   readonly words: string;
   readonly place: Place;
   readonly file: string;
-  /** A revision may also be about the version that the update amends, without replacing an update. */
-  readonly mayBeBelow: boolean;
-  readonly isCarry: boolean;
+  readonly kind: "carry" | "entry" | "drop";
 }
 
 export function checkFates(
@@ -50,12 +57,12 @@ export function checkFates(
       const related = [{ span: spanOf(earlier.place, earlier.file), label: "first fate" }];
       diagnostics.push(raise("entry-with-two-fates", place, data, { related }));
     } else if (owed.has(fate.entry)) given.set(fate.entry, fate);
-    else if (below.has(fate.entry) && fate.mayBeBelow) given.set(fate.entry, fate);
-    else if (hasEnded(lineage, version, fate.entry) && fate.mayBeBelow) given.set(fate.entry, fate);
+    else if (below.has(fate.entry) && fate.kind !== "carry") given.set(fate.entry, fate);
+    else if (hasEnded(lineage, version, fate.entry) && fate.kind === "entry") given.set(fate.entry, fate);
     else if (reissued && isLostIn(ids, book, reissued, fate.entry)) continue;
     else {
       const ending =
-        fate.isCarry && hasEnded(lineage, version, fate.entry)
+        fate.kind === "carry" && hasEnded(lineage, version, fate.entry)
           ? droppedIn(lineage, version, fate.entry)
           : null;
       const data = { entry: citedEntry(fate.entry), version: version.id, reissued: version.reissues };
@@ -69,6 +76,17 @@ export function checkFates(
             }),
       );
     }
+  }
+  for (const { by, revised, heirs } of revisedAgain(lineage, version)) {
+    const heir = heirs.find((id) => stateOf(lineage, id) !== stateOf(lineage, revised));
+    if (heir === undefined || given.get(heir) !== undefined) continue;
+    const data = {
+      entry: citedEntry(by.carries),
+      revised: citedEntry(revised),
+      heir: citedEntry(heir),
+      name: nameOfOwner(by.id),
+    };
+    diagnostics.push(raise("revised-entry-changed", spanOf(by.by.node.ref, by.by.file), data));
   }
   const missing = [...owed].filter((entry) => !given.has(entry));
   if (missing.length > 0 && reissued)
@@ -106,11 +124,11 @@ function isLostIn(ids: Bound["ids"], book: DraftBook, reissued: VersionNode, ent
 function fatesIn({ entries, drops }: VersionNode): Fate[] {
   const fates = entries.flatMap((entry): Fate[] => {
     if (entry.kind === "carried")
-      return [fate(entry.carries, `carried as \`${citedEntry(entry.id)}\``, entry.by.node.ref, entry, false)];
+      return [fate(entry.carries, `carried as \`${citedEntry(entry.id)}\``, entry.by.node.ref, entry)];
     const { revises } = entry.by.node;
     const word = entry.amendment === null ? "revised by" : "amended as";
     return entry.revises.map((id) =>
-      fate(id, `${word} \`${citedEntry(entry.id)}\``, placeOf(id, revises, entry), entry, true),
+      fate(id, `${word} \`${citedEntry(entry.id)}\``, placeOf(id, revises, entry), entry),
     );
   });
   for (const { by, drops: entry } of drops)
@@ -119,14 +137,13 @@ function fatesIn({ entries, drops }: VersionNode): Fate[] {
       words: "dropped",
       place: by.node.ref,
       file: by.file,
-      mayBeBelow: false,
-      isCarry: false,
+      kind: "drop",
     });
   return fates;
 }
 
-function fate(entry: EntryId, words: string, place: Place, { by }: EntryNode, mayBeBelow: boolean): Fate {
-  return { entry, words, place, file: by.file, mayBeBelow, isCarry: !mayBeBelow };
+function fate(entry: EntryId, words: string, place: Place, { by, kind }: EntryNode): Fate {
+  return { entry, words, place, file: by.file, kind: kind === "carried" ? "carry" : "entry" };
 }
 
 function placeOf(id: EntryId, refs: readonly EntryRef[], { version, by }: WrittenEntry): Place {

@@ -5,6 +5,7 @@
 import { memoize, memoizeNamed } from "../memoize.ts";
 import type {
   BookGraph,
+  CarriedEntry,
   DropNode,
   EntryId,
   EntryNode,
@@ -44,7 +45,7 @@ export function versionsBelow({ versions }: Pick<Lineage, "versions">, version: 
 export function standingIn(lineage: Lineage, version: VersionId): Set<EntryId> {
   const standing = new Set<EntryId>();
   for (const node of versionsBelow(lineage, version)) {
-    for (const id of endedBy(node)) standing.delete(id);
+    for (const id of endedIn(lineage, node, standing)) standing.delete(id);
     for (const { id } of node.entries) standing.add(id);
   }
   return standing;
@@ -176,6 +177,37 @@ const standingAt = memoizeNamed(
     };
   },
 );
+
+/**
+ * The entries of the amended version that end in this one: those that its document gives a fate, and those that took the place of
+ * what a carried entry revised.
+ */
+export function endedIn(
+  lineage: Lineage,
+  version: VersionNode,
+  below: ReadonlySet<EntryId> = standingBelow(lineage, version),
+): readonly EntryId[] {
+  if (below.size === 0) return [];
+  const again = revisedAgain(lineage, version).flatMap(({ heirs }) => heirs);
+  return [...endedBy(version), ...again].filter((id) => below.has(id));
+}
+
+function standingBelow(lineage: Lineage, { on }: VersionNode): ReadonlySet<EntryId> {
+  return on === null ? new Set() : standingIn(lineage, on);
+}
+
+/** What carried entries revised where they were written, and in which entries that goes on in the text amended now. */
+export function revisedAgain(
+  lineage: Lineage,
+  { on, entries }: VersionNode,
+): readonly { readonly by: CarriedEntry; readonly revised: EntryId; readonly heirs: readonly EntryId[] }[] {
+  if (on === null || on === "base") return [];
+  return entries.flatMap((by) =>
+    by.kind === "written"
+      ? []
+      : by.origin.revises.map((revised) => ({ by, revised, heirs: heirsOf(lineage, on, revised) })),
+  );
+}
 
 /** All entries that a document gives a fate. */
 export function endedBy(version: VersionNode | undefined): readonly EntryId[] {

@@ -203,11 +203,13 @@ describe("fates", () => {
     expect(found).toEqual(["fate-of-foreign-entry: 1.6/Q09", "fate-of-foreign-entry: Q01"]);
   });
 
-  test("an update that re-issues nothing has no say, but may revise what it stands on", () => {
+  test("an update that re-issues nothing may revise and drop what it stands on, and carries nothing", () => {
     const { found } = resolved(
       `${update} update 1.2a of w { on 1.2 local es } erratum E01 on woods revises 1.2/E01 { } drops 1.2/E02`,
     );
-    expect(found).toEqual(["fate-of-foreign-entry: 1.2/E02"]);
+    expect(found).toEqual([]);
+    const carried = resolved(`${update} update 1.3 of w { on 1.2 } carries 1.2/E01 as E01`);
+    expect(carried.found).toEqual(["fate-of-foreign-entry: 1.2/E01"]);
   });
 
   test("an entry that could not be bound is not missed again", () => {

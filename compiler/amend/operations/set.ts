@@ -23,6 +23,7 @@ function setFigure(working: Working, change: Change, value: Expr, node: WorkNode
   node.history.push(stepOf(change, "set", earlierText(node)));
   node.unseen = null;
   node.change = change;
+  figure.before.set(change.by, figure.value);
   figure.value = value;
   figure.source = sourceOf(change.by, figure.source.provision, change.file);
   change.by.touched.add(node);
