@@ -30,6 +30,8 @@ const vitest = await createVitest("test", {
   maxWorkers: 1,
   // A module that is kept from the run before would hide the next mutant.
   isolate: true,
+  // Only Vite can be told that a module has changed.
+  experimental: { viteModuleRunner: true },
   bail: records ? 0 : 1,
   reporters: [{}],
   silent: true,

@@ -618,10 +618,7 @@ carries 1.2/E1 as E2 { at en page 7, block rules, paragraph 1, sentence -1 }
   it("take from an earlier one what they did not change", async () => {
     expect(ids).toEqual(["base", "1.2", "1.5"]);
     using code = await emitted(versions);
-    // One after another: the runner may load a file twice that two imports ask for at once.
-    const base = await code.load("game/base.js");
-    const second = await code.load("game/1.2.js");
-    const third = await code.load("game/1.5.js");
+    const [base, second, third] = await Promise.all(ids.map((version) => code.load(`game/${version}.js`)));
     expect(second?.kept).toBe(base?.kept);
     expect(second?.told).toBe(base?.told);
     expect(second?.explainKept).toBe(base?.explainKept);

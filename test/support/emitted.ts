@@ -71,7 +71,7 @@ async function emittedBelow(parent: string, books: readonly (readonly Program[])
   runtime ??= writtenRuntime();
   for (const name of runtime.entries) symlinkSync(join(runtime.folder, name), join(folder, name));
   const files = new Map([...runtime.files, ...modules]);
-  // Tests load a module for every situation, and each import of vitest is a message to its main process.
+  // Tests load a module for every situation.
   const loaded = new Map<string, Promise<EmittedModule>>();
   const load = (path: string): Promise<EmittedModule> => {
     const found = loaded.get(path) ?? import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href);
