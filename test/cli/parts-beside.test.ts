@@ -13,12 +13,11 @@ import { noStore } from "../../compiler/store/store.ts";
 import type { SourceFile } from "../../grammar/index.ts";
 import { type BundledThread, bundledThread } from "../support/bundled-thread.ts";
 import { memoryStore } from "../support/memory-store.ts";
-import { rules } from "../support/rules.ts";
+import { twoBooks as two } from "../support/two-books.ts";
 
 const options: PartOptions = { books: undefined, needs: "faults" };
 const asked = { options, isWhole: false, isStored: true, isBroken: false };
 const proving = { isWhole: false, tell: () => {}, judging: null, remembered: null };
-const two = rules.filter(({ path }) => /^rules\/(fantasy|pistola)\//.test(path));
 let bundle: BundledThread;
 
 beforeAll(async () => {
@@ -59,7 +58,7 @@ describe("in two threads", () => {
     expect([...alone.values()].flatMap(({ survey }) => survey?.sections)).not.toContain(undefined);
     // What it took from no file is compiled when it is looked at.
     const versions = [...(proved?.values() ?? [])].map(({ part }) => [...part.compiled.versions.keys()]);
-    expect(versions.flat().sort()).toEqual(["fantasy", "pistola"]);
+    expect(versions.flat().sort()).toEqual(["lantern", "well"]);
     const again = await findParts(two, store, options);
     expect(
       again.flatMap(({ part }) => (part?.isStored ? part.about.books.map(({ id }) => id) : [])),
@@ -68,7 +67,7 @@ describe("in two threads", () => {
 
   it("nothing is proved where a file has an error", async () => {
     const broken = two.map((source) =>
-      source.path.startsWith("rules/fantasy/") ? { ...source, text: `${source.text}\nfact` } : source,
+      source.path.startsWith("rules/lantern/") ? { ...source, text: `${source.text}\nfact` } : source,
     );
     const proved = await partsBeside(bundle.script, await partsOf(broken), noStore, {
       ...asked,
@@ -76,7 +75,7 @@ describe("in two threads", () => {
     })?.proved(late);
     expect([...(proved?.values() ?? [])].map(({ survey }) => survey)).toEqual([null, null]);
     const faults = [...(proved?.values() ?? [])].flatMap(({ part }) => part.about.diagnostics);
-    expect(new Set(faults.map(({ span }) => span.file.split("/")[1]))).toEqual(new Set(["fantasy"]));
+    expect(new Set(faults.map(({ span }) => span.file.split("/")[1]))).toEqual(new Set(["lantern"]));
   });
 
   it("an error of one part is known to all that come after it", async () => {
@@ -95,8 +94,8 @@ describe("in two threads", () => {
 
   it("a part that is not all there is of its books is left out", async () => {
     const stray = {
-      path: "rules/pistola/stray.rubric",
-      text: "part\nof pistola\n",
+      path: "rules/well/stray.rubric",
+      text: "part\nof well\n",
     };
     const found = await partsOf([...two, stray]);
     const beside = partsBeside(bundle.script, found, noStore, { ...asked, isBroken: true });
@@ -117,7 +116,7 @@ it("begins no thread for little, for one large part, and where there is no scrip
     { path: "rules/b.rubric", text: "book b {}\n" },
   ];
   const large: readonly FoundPart[] = await partsOf(
-    [...two, ...little].filter(({ path }) => !/pistola/.test(path)),
+    [...two, ...little].filter(({ path }) => !/\/well\//.test(path)),
   );
   expect(partsBeside(bundle.script, await partsOf(little), noStore, asked)).toBeNull();
   expect(partsBeside(bundle.script, large, noStore, asked)).toBeNull();

@@ -8,7 +8,7 @@ import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import { mutants } from "../../compiler/mutants/mutants.ts";
 import type { BookId, DecisionId, VersionId } from "../../compiler/resolve/graph.ts";
-import { runs, seed } from "../support/seed.ts";
+import { isSoak, runs, seed } from "../support/seed.ts";
 import { answerOf, monadicPairs, situationsUpTo } from "../support/small-worlds.ts";
 import type { JsonObject } from "../../compiler/core/json.ts";
 
@@ -104,16 +104,17 @@ it("of generated resolves: alive where some play comes to something else, equiva
   fc.assert(
     fc.property(resolves, ({ text, dice }) => {
       const program = programOf(text);
-      const all = [...everything(dice)];
+      // Of what each may hand in `npm test` takes a fifth.
+      const all = [...everything(dice)].filter((_, at) => isSoak || (at + seed) % 5 === 0);
       const said = all.map((given) => comesOf(program, given));
       for (const { mutated, fate } of mutants([program], mutating, { courses: 4_000 }).mutants) {
         fates.add(fate.kind);
         if (fate.kind !== "equivalent" && fate.kind !== "alive") continue;
         const other = mutated.changed(program);
-        const flips = all.some((given, at) => comesOf(other, given) !== said[at]);
-        if (fate.kind === "equivalent")
+        if (fate.kind === "equivalent") {
+          const flips = all.some((given, at) => comesOf(other, given) !== said[at]);
           expect([mutated.change, mutated.was, flips]).toEqual([mutated.change, mutated.was, false]);
-        else if (fate.situation.asks === "play") {
+        } else if (fate.situation.asks === "play") {
           const { given, played } = fate.situation;
           const both = { ...given, ...played };
           expect(comesOf(other, both)).not.toBe(comesOf(program, both));

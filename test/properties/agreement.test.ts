@@ -6,8 +6,9 @@
 import { describe, it } from "vitest";
 import { agreesInPart, agreesWhole, refusesAlike, staysWhenCompleted } from "../support/agreement.ts";
 import { emittedRules } from "../support/emitted.ts";
+import { restatedIn } from "../support/restated.ts";
 import { compiledRules } from "../support/rules.ts";
-import { runs } from "../support/seed.ts";
+import { isSoak, runs } from "../support/seed.ts";
 
 const value = compiledRules();
 const books = [...value.versions.values()].map((versions) =>
@@ -18,10 +19,14 @@ const code = await emittedRules();
 describe.each(books.flat().map((program) => [`${program.book}@${program.version}`, program] as const))(
   "%s",
   (_, program) => {
+    const isRestated = restatedIn(program);
     it.each(program.decisions.map((decision) => [decision.id, decision] as const))(
       "%s",
       async (_, decision) => {
-        await agreesWhole(code, program, decision, runs(6));
+        // The version before put the same situations to the same clauses; here the module may still cite others.
+        const isKnown = !isSoak && isRestated(decision.id);
+        await agreesWhole(code, program, decision, isKnown ? 1 : runs(6));
+        if (isKnown) return;
         await agreesInPart(code, program, decision, runs(6));
         await staysWhenCompleted(code, program, decision, runs(6));
         await refusesAlike(code, program, decision, runs(2));

@@ -16,6 +16,7 @@ import { expectEqual } from "../support/expect-equal.ts";
 import { programs } from "../support/generate-programs.ts";
 import { situations } from "../support/generate-situations.ts";
 import { compile } from "../../compiler/compile.ts";
+import { restatedIn } from "../support/restated.ts";
 import { compiledRules } from "../support/rules.ts";
 import { isSoak, runs, seed } from "../support/seed.ts";
 import type { Json, JsonObject } from "../../compiler/core/json.ts";
@@ -23,7 +24,16 @@ import type { Json, JsonObject } from "../../compiler/core/json.ts";
 const longest = 2;
 
 /** With two elements in each list these make more than half of the work, so only soak tries them so. */
-const withOne = new Set(["hulk may-step", "hulk leads", "lantern creeps-to"]);
+const withOne = new Set([
+  "hulk may-step",
+  "hulk leads",
+  "hulk room-around",
+  "lantern creeps-to",
+  "lantern may-creep",
+]);
+
+/** Also with one element these take ten times the usual number of steps, so `npm test` sees only that they are given up. */
+const onlyInSoak = new Set(["lantern creeps-to"]);
 
 describe("generated programs", () => {
   it("come out as they are evaluated", () => {
@@ -45,7 +55,7 @@ describe("generated programs", () => {
           });
         },
       ),
-      { seed, numRuns: runs(150) },
+      { seed, numRuns: runs(80) },
     );
   });
 });
@@ -159,15 +169,22 @@ const outside: ReadonlyMap<string, string> = new Map([
 describe.each(books.map((program) => [`${program.book}@${program.version}`, program] as const))(
   "%s",
   (_, program) => {
-    it.each(program.decisions.map((decision) => [decision.id, decision] as const))(
+    const isRestated = restatedIn(program);
+    // What a version states as the one before did has the same diagram, which soak makes again.
+    const stated = program.decisions.filter(({ id }) => isSoak || !isRestated(id));
+    it.each(stated.map((decision) => [decision.id, decision] as const))(
       "%s comes out as it is evaluated",
       (id, decision) => {
-        const reason = program.book === "hulk" ? outside.get(id) : undefined;
-        const most = withOne.has(`${program.book} ${id}`) && !isSoak ? 1 : longest;
+        const name = `${program.book} ${id}`;
+        const known = program.book === "hulk" ? outside.get(id) : undefined;
+        const reason = !isSoak && onlyInSoak.has(name) ? "too many cases for a proof" : known;
+        const most = withOne.has(name) && !isSoak ? 1 : longest;
         const all = fc.sample(situations(program, decision, { longest: most }), { numRuns: runs(30), seed });
         if (reason === undefined) agrees(program, decision, all, { most });
         else
-          expect(() => agrees(program, decision, all, { steps: mostProofSteps })).toThrow(new Error(reason));
+          expect(() => agrees(program, decision, all, { most, steps: mostProofSteps })).toThrow(
+            new Error(reason),
+          );
       },
     );
   },
