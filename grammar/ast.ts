@@ -137,6 +137,7 @@ export type Item =
   | WordDecl
   | DecideDecl
   | PlayItem
+  | Chapter
   | Provision
   | Entry
   | Carry
@@ -179,6 +180,18 @@ export interface UpdateHeader extends Place {
   readonly local: Name | null;
   /** `dated "2018-09-28"`, where the document states one. */
   readonly dated: string | null;
+}
+
+/**
+ * `chapter tides in trade { heading en "The tide" }`: the provisions and entries after it are in that chapter, up to the next one
+ * or the next header. Without braces it goes on with a chapter.
+ */
+export interface Chapter extends Place {
+  readonly kind: "chapter";
+  readonly name: Name;
+  readonly within: Name | null;
+  /** Null where it goes on with a chapter. */
+  readonly heading: Texts | null;
 }
 
 /** `part of w40k` or `part of w40k 1.5`: the items after it belong there. */
@@ -327,6 +340,7 @@ export interface Heading extends Place {
   readonly kind: "heading";
   readonly texts: Texts;
 }
+/** Of an older language, where every provision and entry named its chapter; read so that it can be migrated. */
 export interface Section extends Place {
   readonly kind: "section";
   readonly texts: Texts;
@@ -697,6 +711,7 @@ export interface Address extends Place {
 export type AddressUnit =
   | ContainerUnit
   | "page"
+  | "chapter"
   | "section"
   | "sentence"
   | "table"
@@ -754,7 +769,8 @@ export type Operation =
   | (OperationBase & {
       readonly kind: "append";
       readonly target: NodeRef;
-      readonly body: readonly (ContentNode | Row)[];
+      /** Provisions where the target is a chapter. */
+      readonly body: readonly (ContentNode | Row | Provision)[];
     })
   | (OperationBase & { readonly kind: "delete"; readonly target: NodeRef })
   | (OperationBase & {

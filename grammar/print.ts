@@ -73,4 +73,5 @@ const large = (one: Item, text: string): boolean =>
   one.kind === "entry" ||
   one.kind === "book" ||
   one.kind === "update" ||
-  one.kind === "part";
+  one.kind === "part" ||
+  one.kind === "chapter";

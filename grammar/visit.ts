@@ -121,6 +121,7 @@ export const childTable: ChildTable = {
     local: true,
   },
   part: { book: true, version: true },
+  chapter: { name: true, within: true, heading: true },
 
   enum: { name: true, naming: true, values: true },
   "enum-value": { name: true, naming: true },

@@ -103,6 +103,7 @@ export const soft = {
   holds: { scope: "clause" },
   ends: { scope: "clause" },
   provision: { scope: "declaration", groups: ["unitWord"] },
+  chapter: { scope: "declaration", groups: ["unitWord"] },
   erratum: { scope: "declaration", groups: ["entryWord"] },
   ruling: { scope: "declaration", groups: ["entryWord"] },
   appendix: { scope: "declaration", groups: ["entryWord"] },

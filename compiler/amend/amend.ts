@@ -8,6 +8,7 @@ import type { Book } from "./book.ts";
 import { applyClauses, openClauses } from "./clauses.ts";
 import { freeze } from "./freeze.ts";
 import { citeHeirs, endBelow } from "./ended.ts";
+import { printChapters } from "./chapters.ts";
 import { checkHoles } from "./holes.ts";
 import { operate } from "./operations.ts";
 import { printGains } from "./operations/vocabulary.ts";
@@ -65,6 +66,7 @@ function print(
     readings: readingsOf(graph, readings),
     provisions,
     order: [],
+    chapters: new Map(),
     withdrawn: new Map(),
     successors: new Map(),
     fallen: [],
@@ -88,6 +90,7 @@ function print(
     step: 0,
     visits: 0,
   };
+  printChapters(working);
   printProvisions(working, provisions, other);
   openClauses(working);
   applyClauses(working, printedRuns(working));

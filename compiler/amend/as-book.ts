@@ -12,7 +12,7 @@ import type {
   Provision,
   ProvisionItem,
 } from "../../grammar/tree.ts";
-import type { Placed, Vocabulary } from "../resolve/graph.ts";
+import type { ChapterId, Placed, Vocabulary } from "../resolve/graph.ts";
 import { clauseGroupsOf, vocabularyClausesOf } from "./as-book/clauses.ts";
 import { contentIn, textsOf } from "./as-book/content.ts";
 import { examplesFor } from "./as-book/examples.ts";
@@ -28,7 +28,7 @@ export function bookDocument(book: Book): Document {
     ...vocabularyItems(book.vocabulary),
     ...decidesIn(layout, null),
     ...playsOf(layout, null),
-    ...layout.provisions.map((provision) => provisionOf(layout, provision)),
+    ...inChapters(layout),
   ];
   return { kind: "document", file: `${book.id}.rubric`, items, comments: [], ...nowhere };
 }
@@ -64,13 +64,40 @@ function vocabularyItems({ enums, keywords, records, names, facts, laws, words }
   ];
 }
 
+/** Each behind the chapter that it is in; a header leads out of one. */
+function inChapters(layout: Layout): Item[] {
+  const { book } = layout;
+  const written = new Set<ChapterId>();
+  const chapterItem = (id: ChapterId): Item[] => {
+    const chapter = book.chapters.get(id);
+    if (!chapter) return [];
+    const own = { kind: "chapter" as const, name: nameNode(id), ...nowhere };
+    if (written.has(id)) return [{ ...own, within: null, heading: null }];
+    const around = chapter.within !== null && !written.has(chapter.within) ? chapterItem(chapter.within) : [];
+    written.add(id);
+    const within = chapter.within === null ? null : nameNode(chapter.within);
+    return [...around, { ...own, within, heading: textsOf(layout, "", chapter.heading) }];
+  };
+  let here: ChapterId | null = null;
+  return layout.provisions.flatMap((provision) => {
+    const { chapter } = provision;
+    const head: Item[] =
+      chapter === here
+        ? []
+        : chapter === null
+          ? [{ kind: "part", book: nameNode(book.id), version: null, ...nowhere }]
+          : chapterItem(chapter);
+    here = chapter;
+    return [...head, provisionOf(layout, provision)];
+  });
+}
+
 function provisionOf(layout: Layout, printed: PrintedProvision): Provision {
-  const { name, pages, answers, heading, section, form } = printed;
-  const texts = (kind: "heading" | "section", of: PrintedProvision["heading"]): ProvisionItem[] =>
-    of.size === 0 ? [] : [{ kind, texts: textsOf(layout, name, of), ...nowhere }];
+  const { name, pages, answers, heading, form } = printed;
   const body: ProvisionItem[] = [
-    ...texts("heading", heading),
-    ...texts("section", section),
+    ...(heading.size === 0
+      ? []
+      : [{ kind: "heading" as const, texts: textsOf(layout, name, heading), ...nowhere }]),
     ...(form === null ? [] : [{ kind: "form" as const, form: nameNode(form), ...nowhere }]),
     ...contentIn(layout, printed),
     ...decidesIn(layout, name),

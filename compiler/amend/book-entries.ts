@@ -6,6 +6,7 @@ import type { Carry, Entry, Place, Provision, Texts } from "../../grammar/tree.t
 import { writtenParts } from "../resolve/amended.ts";
 import type { BookGraph, DecisionId, DoubtId, EntryId, Placed, ProvisionId } from "../resolve/graph.ts";
 import type { BookEntry, NodeTexts } from "./book.ts";
+import { chapterOf, headingOf } from "./chapters.ts";
 import { provisionsOf } from "./provisions.ts";
 import { addTexts, textsFrom } from "./texts.ts";
 import { idsOf, noTexts } from "./tree.ts";
@@ -43,6 +44,9 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
     on: onOf(working, origin.on),
     inserts: origin.inserts.flatMap(({ id }) => (working.provisions.has(id) ? [id] : [])),
     heading: textsOf("heading"),
+    chapter:
+      stated.map(({ by: { node: its } }) => chapterOf(working.graph, its)).findLast((id) => id !== null) ??
+      null,
     section: textsOf("section"),
     question: textsOf("question"),
     content: idsOf(by.content),
@@ -80,21 +84,16 @@ function statedTexts(
   return stated.reduce<NodeTexts>((texts, entry) => {
     const { node, file } = entry.by;
     const by = entry.kind === "carried" ? entry.id : origin.id;
-    const own = textsIn(node.body, kind);
+    const own = textsIn(working, node, kind);
     const source = { file, by, held };
     return texts.size === 0 ? textsFrom(working, own, source) : addTexts(working, texts, own, source);
   }, noTexts);
 }
 
-type Item = (Entry | Carry | Provision)["body"][number];
-
-function textsIn(body: readonly Item[], kind: "heading" | "section" | "question"): Texts {
-  for (const item of body)
-    if (
-      (item.kind === "heading" || item.kind === "section" || item.kind === "question") &&
-      item.kind === kind
-    )
-      return item.texts;
+function textsIn({ graph }: Working, node: Entry | Carry, kind: "heading" | "section" | "question"): Texts {
+  if (kind === "section") return headingOf(graph, chapterOf(graph, node));
+  for (const item of node.body)
+    if ((item.kind === "heading" || item.kind === "question") && item.kind === kind) return item.texts;
   return [];
 }
 
@@ -154,6 +153,7 @@ function printedEntry(
     on,
     inserts: [],
     heading: territory.root.heading,
+    chapter: territory.chapter,
     section: territory.section,
     question: noTexts,
     content: [],

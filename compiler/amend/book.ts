@@ -28,6 +28,7 @@ import type {
 import type {
   BookGraph,
   BookId,
+  ChapterId,
   ClauseId,
   DecisionId,
   DoubtId,
@@ -48,6 +49,8 @@ export interface Book {
   /** The reading of each doubt that shaped the text (doubts not named took their `taken` reading). */
   readonly readings: ReadonlyMap<DoubtId, string>;
   readonly provisions: readonly BookProvision[];
+  /** Those that something of this version is in, and what they are part of; in the order in which their rules come up. */
+  readonly chapters: ReadonlyMap<ChapterId, BookChapter>;
   /** The provisions that operations took away, with the entry that did it and those that go on from them. */
   readonly withdrawn: ReadonlyMap<ProvisionId, WithdrawnRule>;
   /** The clauses that fell with a provision, with the entry that withdrew it. */
@@ -66,6 +69,12 @@ export interface Book {
   /** Those that no update ended. */
   readonly invariants: readonly BookPlay<AlwaysDecl>[];
   readonly examples: readonly BookExample[];
+}
+
+export interface BookChapter {
+  readonly id: ChapterId;
+  readonly within: ChapterId | null;
+  readonly heading: NodeTexts;
 }
 
 export interface FallenClause {
@@ -88,6 +97,8 @@ export interface BookProvision {
   readonly was: readonly ProvisionId[];
   readonly pages: readonly { readonly from: number; readonly to: number }[];
   readonly heading: NodeTexts;
+  readonly chapter: ChapterId | null;
+  /** The heading of its chapter. */
   readonly section: NodeTexts;
   /** Consolidated text, top down. */
   readonly content: readonly NodeId[];
@@ -183,6 +194,8 @@ export interface BookEntry {
   /** The provisions that it inserts and that stand. */
   readonly inserts: readonly ProvisionId[];
   readonly heading: NodeTexts;
+  readonly chapter: ChapterId | null;
+  /** The heading of its chapter. */
   readonly section: NodeTexts;
   readonly question: NodeTexts;
   /** Answer or other content of its own, top down; empty for an erratum that only operates. */

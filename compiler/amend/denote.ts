@@ -83,6 +83,7 @@ function placesIn(
   { unit, which }: AddressStep,
   lang: string,
 ): readonly (readonly WorkNode[])[] {
+  if (unit === "chapter") return isInChapter(working, scope, which) ? [[scope]] : [];
   if (unit === "row") return rowsAt(scope, which).length > 0 ? [[scope]] : [];
   switch (which.kind) {
     case "number":
@@ -166,6 +167,14 @@ function headed(
 function isSection({ home }: WorkNode, words: string, lang: string): boolean {
   const section = home.section.get(lang)?.text;
   return section === undefined || isSameWords(section, words);
+}
+
+/** A chapter in an address is named, or left out where there is no need to. */
+function isInChapter(working: Working, { home }: WorkNode, which: AddressStep["which"]): boolean {
+  if (which.kind !== "name") return true;
+  for (let at = home.chapter; at !== null; at = working.chapters.get(at)?.within ?? null)
+    if (at === which.name.text) return true;
+  return false;
 }
 
 function isSameWords(text: TextLiteral | undefined, words: string): boolean {

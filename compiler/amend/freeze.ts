@@ -2,8 +2,8 @@
  * Turns the working copy into the book: plain, readonly, each node under its id.
  * Nothing is decided here any more.
  */
-import type { EntryId, NodeId, ProvisionId, VersionId, Vocabulary } from "../resolve/graph.ts";
-import type { Book, BookProvision, RemovedNode, TextNode } from "./book.ts";
+import type { ChapterId, EntryId, NodeId, ProvisionId, VersionId, Vocabulary } from "../resolve/graph.ts";
+import type { Book, BookChapter, BookEntry, BookProvision, RemovedNode, TextNode } from "./book.ts";
 import { freezeDecisions } from "./book-decisions.ts";
 import { freezeEntries } from "./book-entries.ts";
 import { examplesOf } from "./book-examples.ts";
@@ -17,6 +17,7 @@ export function freeze(working: Working, version: VersionId): Book {
   const nodes = new Map<NodeId, TextNode>();
   const standing = [...new Set(working.entries.values())];
   const interpreters = interpretersOf(working, standing);
+  const entries = freezeEntries(working, standing);
   for (const { root } of working.provisions.values()) freezeBelow(working, root, nodes);
   for (const { territory } of standing) freezeBelow(working, territory.root, nodes);
   return {
@@ -29,6 +30,7 @@ export function freeze(working: Working, version: VersionId): Book {
       const territory = working.provisions.get(id);
       return territory ? [freezeProvision(id, territory, interpreters)] : [];
     }),
+    chapters: freezeChapters(working, entries),
     withdrawn: new Map(
       [...working.withdrawn].map(([id, { territory, change }]) => [
         id,
@@ -40,7 +42,7 @@ export function freeze(working: Working, version: VersionId): Book {
       ]),
     ),
     fallen: working.fallen,
-    entries: freezeEntries(working, standing),
+    entries,
     nodes,
     removed: new Map(working.removed.map((node) => [node.id, freezeRemoved(node)])),
     decisions: freezeDecisions(working),
@@ -83,7 +85,7 @@ function freezeRemoved(node: WorkNode): RemovedNode {
 
 function freezeProvision(
   id: ProvisionId,
-  { root, section, pages, provision }: Territory,
+  { root, chapter, section, pages, provision }: Territory,
   interpreters: ReadonlyMap<ProvisionId, EntryId[]>,
 ): BookProvision {
   if (!provision) throw new Error(`${id} is no provision of the book`);
@@ -94,6 +96,7 @@ function freezeProvision(
     was: node.was.map(({ text }) => text as ProvisionId),
     pages,
     heading: root.heading,
+    chapter,
     section,
     content: childrenOf(root).map((child) => child.id),
     interpretedBy: interpreters.get(id) ?? [],
@@ -101,6 +104,23 @@ function freezeProvision(
     history: root.history,
     place: { node, file },
   };
+}
+
+/** Chapters that nothing is in are not shown. */
+function freezeChapters(
+  { chapters, order, provisions }: Working,
+  entries: readonly BookEntry[],
+): Book["chapters"] {
+  const found = new Map<ChapterId, BookChapter>();
+  const add = (id: ChapterId | null): void => {
+    const chapter = id === null ? undefined : chapters.get(id);
+    if (!chapter || found.has(chapter.id)) return;
+    add(chapter.within);
+    found.set(chapter.id, { id: chapter.id, within: chapter.within, heading: chapter.heading });
+  };
+  for (const id of order) add(provisions.get(id)?.chapter ?? null);
+  for (const { chapter } of entries) add(chapter);
+  return found;
 }
 
 /** The rulings of this version, by the provisions they are on. */

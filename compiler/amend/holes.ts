@@ -23,9 +23,7 @@ export function checkHoles(working: Working): void {
 /** The headings and questions of an entry, which are not nodes of its content. */
 function titlesIn({ node, file }: Placed<Entry | Carry>): Iterable<HeldText> {
   return node.body.flatMap((item) =>
-    item.kind === "heading" || item.kind === "section" || item.kind === "question"
-      ? item.texts.map(({ text }) => ({ text, file }))
-      : [],
+    item.kind === "heading" || item.kind === "question" ? item.texts.map(({ text }) => ({ text, file })) : [],
   );
 }
 

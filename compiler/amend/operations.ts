@@ -14,6 +14,7 @@ import { itemsOf } from "../resolve/amended.ts";
 import { doubtNamed } from "../resolve/graph.ts";
 import { checkAddresses, checkUnused } from "./addresses.ts";
 import { isWithinLanguage } from "./operations/fit.ts";
+import { applyToChapter, isOfChapter } from "./operations/on-chapters.ts";
 import { applyMove } from "./operations/move.ts";
 import { applyAppend, applyInsert } from "./operations/put-in.ts";
 import { applyReplace } from "./operations/replace.ts";
@@ -104,6 +105,7 @@ function apply(working: Working, change: Change): Diagnostic | null {
     else applyGain(working, change, operation);
     return null;
   }
+  if (isOfChapter(working, operation)) return applyToChapter(working, change, operation);
   const search = findTarget(working, change, operation.target);
   const goal = operation.kind === "move" ? findTarget(working, change, operation.destination) : search;
   if ("fault" in search) return missed(working, change, search);

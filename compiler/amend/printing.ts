@@ -2,6 +2,7 @@
 import type { ContentNode, PageRange, Place, Provision } from "../../grammar/tree.ts";
 import type { NodeId, Placed, ProvisionId } from "../resolve/graph.ts";
 import type { Book, HistoryStep, TextNode } from "./book.ts";
+import { chapterOf, sectionIn } from "./chapters.ts";
 import { bring } from "./content.ts";
 import { nothing, nowhere } from "./steps.ts";
 import { printingSource, type TextSource, textsFrom } from "./texts.ts";
@@ -80,8 +81,9 @@ export function territoryOf(
   root.id = `${working.graph.id}:${id}` as NodeId;
   for (const item of node.body) {
     if (item.kind === "heading") root.heading = textsFrom(working, item.texts, source);
-    if (item.kind === "section") territory.section = textsFrom(working, item.texts, source);
   }
+  territory.chapter = chapterOf(working.graph, node);
+  territory.section = sectionIn(working, territory.chapter, source);
   return territory;
 }
 

@@ -57,7 +57,18 @@ export function newTerritory(
   place: Placed<Place>,
   provision: Territory["provision"] = null,
 ): Territory {
-  const shell = { kind, id, name, byLabel: new Map(), pages, place, provision, section: noTexts, laidOut: 0 };
+  const shell = {
+    kind,
+    id,
+    name,
+    byLabel: new Map(),
+    pages,
+    place,
+    provision,
+    chapter: null,
+    section: noTexts,
+    laidOut: 0,
+  };
   // The two name each other, so one of them has to be there first.
   return Object.assign(shell, { root: newNode("root", name, shell as unknown as Territory, place, null) });
 }

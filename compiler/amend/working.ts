@@ -18,6 +18,7 @@ import type {
 import type {
   BookGraph,
   CarriedEntry,
+  ChapterId,
   ClauseId,
   DecisionId,
   DoubtId,
@@ -41,6 +42,7 @@ export interface Working {
   readonly provisions: Map<ProvisionId, Territory>;
   /** The provisions in the order of the contents. */
   order: readonly ProvisionId[];
+  readonly chapters: Map<ChapterId, WorkChapter>;
   /** Provisions that an operation took away. */
   readonly withdrawn: Map<ProvisionId, WithdrawnProvision>;
   readonly fallen: FallenClause[];
@@ -79,6 +81,14 @@ export interface Working {
   visits: number;
 }
 
+export interface WorkChapter {
+  readonly id: ChapterId;
+  within: ChapterId | null;
+  heading: NodeTexts;
+  /** The last operation that changed its heading or its place. */
+  change: Change | null;
+}
+
 export interface WithdrawnProvision {
   readonly territory: Territory;
   readonly change: Change;
@@ -96,6 +106,8 @@ export interface Territory {
   readonly place: Placed<Place>;
   /** Null for an entry. */
   readonly provision: Placed<Provision> | null;
+  /** Of a provision: the chapter that it is in, and its heading. */
+  chapter: ChapterId | null;
   section: NodeTexts;
   /** The step before whose operations its layout was taken. */
   laidOut: number;

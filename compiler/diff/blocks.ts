@@ -82,9 +82,15 @@ export function blocksOfProvision(
   const by = lastEntry(reader, provision.history);
   return [
     ...ownWords(at, "heading", as, provision.heading, by),
-    ...ownWords(at, "section", as, provision.section, by),
+    ...ownWords(at, "section", as, provision.section, sectionBy(reader, provision)),
     ...provision.content.flatMap((id) => nodeBlocks(at, id, [provision.id], as)),
   ];
+}
+
+/** The entry that gave its chapter this heading, or put it into the chapter. */
+function sectionBy({ byOrigin }: Reader, { section }: BookProvision): EntryId | null {
+  const [text] = section.values();
+  return text === undefined || text.by === null ? null : (byOrigin.get(text.by) ?? text.by);
 }
 
 /** The own words of a ruling or appendix. Text that it puts into provisions belongs to the provisions. */

@@ -8,6 +8,7 @@ import type { StructureChange } from "./change.ts";
 export function structureChanges(from: Book, to: Book): readonly StructureChange[] {
   const [before, after] = [placesIn(from), placesIn(to)];
   const moved = movedBetween(from, to);
+  const chapters = new Map(from.provisions.map(({ id, chapter }) => [id, chapter]));
   const goneOn = new Set(to.provisions.flatMap(({ id, was }) => (before.has(id) ? [] : was)));
   const changes: StructureChange[] = [];
   for (const provision of to.provisions) {
@@ -15,7 +16,7 @@ export function structureChanges(from: Book, to: Book): readonly StructureChange
     const earlier = was.filter((each) => before.has(each));
     const isInstead = earlier.some((each) => !after.has(each));
     const kind = before.has(id) ? "moved" : isInstead ? "replaced" : "inserted";
-    if (kind === "moved" && !moved.has(id)) continue;
+    if (kind === "moved" && !moved.has(id) && chapters.get(id) === provision.chapter) continue;
     const entry = kind === "moved" ? lastMove(provision, from) : insertedBy;
     changes.push({
       kind,

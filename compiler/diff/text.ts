@@ -25,7 +25,9 @@ export function compareText(from: Book, to: Book, groups: Groups): readonly Plac
       .flatMap((each) => blocksOfProvision(reader, each, earlierNameOf(each, reader.book, than)));
   const before = [...blocksOf(one, to), ...ownBlocks(one, groups)];
   const after = [...blocksOf(other, from), ...ownBlocks(other, groups)];
+  const seen = new Set<string>();
   return pairBlocks(before, after).flatMap((pair) => {
+    if (isSeenChapter(seen, pair)) return [];
     const change = changeOf(one, other, pair);
     return change === null ? [] : [{ change, provision: (pair.to ?? pair.from)?.provision ?? null }];
   });
@@ -35,6 +37,16 @@ export function compareText(from: Book, to: Book, groups: Groups): readonly Plac
 function earlierNameOf({ id, was }: BookProvision, own: Book, than: Book): ProvisionId {
   const isIn = ({ provisions }: Book, name: ProvisionId) => provisions.some((each) => each.id === name);
   return isIn(than, id) ? id : (was.find((name) => isIn(than, name) && !isIn(own, name)) ?? id);
+}
+
+/** The rules of a chapter have its heading in common: that is one change. */
+function isSeenChapter(seen: Set<string>, { from, to }: Pair): boolean {
+  if (from?.unit !== "section" || to?.unit !== "section") return false;
+  const words = (block: Block) => [...block.texts].map(([lang, text]) => `${lang} ${text.words}`).join();
+  const key = `${words(from)} > ${words(to)} ${to.by}`;
+  const isSeen = seen.has(key);
+  seen.add(key);
+  return isSeen;
 }
 
 function ownBlocks(reader: Reader, groups: Groups): readonly Block[] {

@@ -64,6 +64,11 @@ export function versionData(book: Book, program: Program) {
     languages: program.languages,
     vocabulary: vocabularyData(program),
     facts: program.facts.map(factData),
+    chapters: [...book.chapters.values()].map(({ id, within, heading }) => ({
+      id,
+      within,
+      heading: wordsOfNode(heading),
+    })),
     provisions: book.provisions.map((provision) => provisionData(book, provision)),
     entries: book.entries.map((entry, i) => ({
       ...entries[i],
@@ -71,6 +76,7 @@ export function versionData(book: Book, program: Program) {
       origin: entry.origin,
       on: entry.on,
       inserts: entry.inserts,
+      chapter: entry.chapter,
       section: wordsOfNode(entry.section),
       question: wordsOfNode(entry.question),
       record: {
@@ -134,6 +140,7 @@ function provisionData(book: Book, provision: BookProvision) {
     insertedBy: provision.insertedBy,
     was: provision.was,
     heading: wordsOfNode(provision.heading),
+    chapter: provision.chapter,
     section: wordsOfNode(provision.section),
     record: {
       heading: recordLanguages(provision.heading),

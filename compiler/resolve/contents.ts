@@ -104,8 +104,8 @@ export function clausesOf(contents: Contents): ClauseItem[] {
 /** The provisions that the operations of an entry bring, in order. */
 export function provisionsBrought(entry: Pick<Entry, "body">): readonly Provision[] {
   return entry.body.flatMap((item) =>
-    item.kind === "insert" || item.kind === "replace"
-      ? item.body.filter((each) => each.kind === "provision")
+    item.kind === "insert" || item.kind === "append" || item.kind === "replace"
+      ? (item.body as readonly (Provision | ContentNode | Row)[]).filter((each) => each.kind === "provision")
       : [],
   );
 }

@@ -66,6 +66,20 @@ export const faults = {
     help: ({ near }) =>
       orNear(near, "Add the provision to the printed book (it may be `unseen`), or correct the name."),
   }),
+  "unknown-chapter": fault<Unknown>({
+    severity: "error",
+    message: ({ name }) => `There is no chapter \`${name}\`.`,
+    help: ({ near, name }) => orNear(near, `Declare it: \`chapter ${name} { heading en "…" }\`.`),
+  }),
+  "duplicate-chapter": again(
+    "chapter",
+    "To go on with the chapter, write its name without braces: `chapter <name>`.",
+  ),
+  "chapter-in-itself": fault<{ name: string }>({
+    severity: "error",
+    message: ({ name }) => `The chapter \`${name}\` is part of itself.`,
+    help: () => "Delete `in` and the name, or name the chapter around it.",
+  }),
   "provision-not-yet": fault<{ name: string; version: string; later: string; entry: string }>({
     severity: "error",
     message: ({ name, version, later, entry }) =>

@@ -7,6 +7,7 @@ import type {
   Address,
   AlwaysDecl,
   Carry,
+  Chapter,
   ContinuedExample,
   DecideDecl,
   Doubt,
@@ -21,6 +22,7 @@ import type {
   GainOperation,
   KeywordDecl,
   LawDecl,
+  Name,
   NamesDecl,
   PlayDecl,
   PolicyDecl,
@@ -42,6 +44,8 @@ export type BookId = Id<"book">;
 export type VersionId = Id<"version">;
 /** `woods`, unique in a book. */
 export type ProvisionId = Id<"provision">;
+/** `tides`, unique in a book. */
+export type ChapterId = Id<"chapter">;
 /** `w40k-1.2/E17`; in a base book `pistola/R22`. */
 export type EntryId = Id<"entry">;
 /** `w40k:woods/rules/1/others`; a node an entry brings in has the entry in place of the provision's path until it is attached. */
@@ -73,6 +77,10 @@ export interface BookGraph {
   readonly vocabulary: Vocabulary;
   /** The printed provisions, in the order of the files. */
   readonly provisions: ReadonlyMap<ProvisionId, Placed<Provision>>;
+  /** Those of the printed book first, in the order of the files. */
+  readonly chapters: ReadonlyMap<ChapterId, DeclaredChapter>;
+  /** By the name of a provision or an entry, the chapter in which it is written. */
+  readonly chapterOf: ReadonlyMap<Name, ChapterId>;
   /** The provisions that entries insert, by name. A later version may write one again under the same name. */
   readonly inserted: ReadonlyMap<ProvisionId, readonly InsertedProvision[]>;
   /** `base` first, then each update after the version it amends. */
@@ -129,6 +137,15 @@ export interface DeclaredDoubt {
   readonly id: DoubtId;
   readonly by: Placed<Doubt>;
   readonly owner: ProvisionId | EntryId;
+}
+
+export interface DeclaredChapter {
+  readonly id: ChapterId;
+  readonly by: Placed<Chapter>;
+  /** `base`, or the update whose document declares it. */
+  readonly version: VersionId;
+  /** The chapter that it is part of. */
+  readonly within: ChapterId | null;
 }
 
 /** A provision that an operation of an entry brings. */

@@ -51,6 +51,7 @@ export const wordsFor: Readonly<Record<Item["kind"], string>> = {
   react: "reaction",
   policy: "policy",
   always: "invariant",
+  chapter: "chapter",
   provision: "provision",
   entry: "entry",
   carry: "carried entry",

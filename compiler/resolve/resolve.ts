@@ -4,6 +4,7 @@
  */
 import type { Diagnostic, Document, Outcome, Provision } from "../../grammar/tree.ts";
 import { checkAliases } from "./aliases.ts";
+import { chaptersOf } from "./chapters.ts";
 import { declaredIn, ownersOf } from "./declared.ts";
 import { type Bound, bindUpdate, idsOfEntries, insertedIn } from "./entries.ts";
 import { checkFates } from "./fates.ts";
@@ -39,6 +40,7 @@ function resolveBook(book: DraftBook, diagnostics: Diagnostic[]): BookGraph {
     Placed<Provision>
   >;
   const versions = new Map<VersionId, VersionNode>([[base, printing(book)]]);
+  const chapters = chaptersOf(book, diagnostics);
   const inserted = insertedIn(book, provisions, diagnostics);
   const bound: Bound = {
     book,
@@ -72,6 +74,7 @@ function resolveBook(book: DraftBook, diagnostics: Diagnostic[]): BookGraph {
     span: spanOf(header.name, file),
     vocabulary,
     provisions,
+    ...chapters,
     inserted,
     versions,
     ...declared,

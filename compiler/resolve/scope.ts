@@ -2,6 +2,7 @@
 import type {
   Amend,
   BookHeader,
+  Chapter,
   ContinuedExample,
   Carry,
   DecideDecl,
@@ -44,6 +45,10 @@ export interface DraftBook {
   /** Plays, events, reactions, policies and invariants. */
   readonly plays: Placed<PlayItem>[];
   readonly provisions: Placed<Provision>[];
+  /** As they are written, with the version whose document has them. */
+  readonly chapters: (Placed<Chapter> & { readonly version: VersionId })[];
+  /** By the name of a provision or entry, the chapter after which it is written. */
+  readonly chapterOf: Map<Name, Name>;
   readonly updates: Map<VersionId, DraftUpdate>;
 }
 
@@ -104,6 +109,8 @@ function openBook(scope: MutableScope, { node, file }: Placed<Item>): void {
     decides: [],
     plays: [],
     provisions: [],
+    chapters: [],
+    chapterOf: new Map(),
     updates: new Map(),
   });
 }
@@ -128,15 +135,40 @@ function openUpdate(scope: MutableScope, { node, file }: Placed<Item>): void {
 
 function fill(scope: MutableScope, document: Document): void {
   let container: Container = { kind: "none" };
+  let chapter: Name | null = null;
   for (const item of document.items) {
     const header = containerOf(scope, item, document.file);
-    if (header) container = header;
-    else if (container.kind === "none") {
+    if (header) {
+      container = header;
+      chapter = null;
+      continue;
+    }
+    if (container.kind === "book" || container.kind === "update") {
+      if (item.kind === "chapter") chapter = item.name;
+      const name = nameOfFiled(item);
+      if (name !== null && chapter !== null) container.book.chapterOf.set(name, chapter);
+    }
+    if (container.kind === "none") {
       scope.diagnostics.push(
         raise("missing-header", spanOf(headOf(item), document.file), { found: wordsFor[item.kind] }),
       );
       container = { kind: "lost" };
     } else if (container.kind !== "lost") put(scope, container, { node: item, file: document.file });
+  }
+}
+
+/** Of what is in a chapter: a provision or an entry. */
+function nameOfFiled(item: Item): Name | null {
+  switch (item.kind) {
+    case "provision":
+      return item.name;
+    case "entry":
+      return item.id;
+    case "carry":
+    case "amend":
+      return item.as;
+    default:
+      return null;
   }
 }
 
@@ -225,6 +257,11 @@ function put(
     case "always":
       book.plays.push({ node, file });
       break;
+    case "chapter": {
+      const version = container.kind === "update" ? container.update.id : ("base" as VersionId);
+      book.chapters.push({ node, file, version });
+      break;
+    }
     case "provision":
       if (container.kind === "book") book.provisions.push({ node, file });
       else

@@ -1,7 +1,7 @@
 /** Rewrites the rules and settings of a project for the version of the language that this compiler reads, in memory. */
-import { type Outcome, parse } from "../../grammar/index.ts";
-import type { Document, SourceFile } from "../../grammar/tree.ts";
-import { languageVersion, migrations } from "../language-versions.ts";
+import { parse } from "../../grammar/index.ts";
+import type { SourceFile } from "../../grammar/tree.ts";
+import { languageVersion, migrations, type Written } from "../language-versions.ts";
 import { type AppliedFix, appliedEdits, textWith } from "./fixes.ts";
 
 export interface Migrated {
@@ -12,20 +12,24 @@ export interface Migrated {
 
 /** `from`: the version that the project states; null: none, so every migration looks for what it can rewrite. */
 export function migrateSources(sources: readonly SourceFile[], from: number | null): Migrated {
-  const changed = new Map<string, { before: string; after: string }>();
   const applied: AppliedFix[] = [];
-  for (const source of sources) {
-    let now = source;
-    for (const { to, title, editsIn } of migrations) {
-      if (to <= (from ?? 0)) continue;
-      const document: Outcome<Document> = parse(now);
-      const edits = editsIn(document.value);
-      for (const edit of edits) applied.push(...appliedEdits([now], [edit], "older-language", title));
-      now = { ...now, text: textWith(now, edits) };
-    }
-    if (now.text !== source.text) changed.set(source.path, { before: source.text, after: now.text });
+  let now = [...sources].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  for (const { to, title, editsIn } of migrations) {
+    if (to <= (from ?? 0)) continue;
+    const all = now.map((source): Written => ({ document: parse(source).value, text: source.text }));
+    now = now.map((source, i) => {
+      const file = all[i];
+      const edits = file ? editsIn(file, all) : [];
+      for (const edit of edits) applied.push(...appliedEdits([source], [edit], "older-language", title));
+      return { ...source, text: textWith(source, edits) };
+    });
   }
-  return { changed, applied };
+  const texts = new Map(sources.map(({ path, text }) => [path, text]));
+  const changed = now.flatMap(({ path, text: after }) => {
+    const before = texts.get(path);
+    return before === undefined || before === after ? [] : [[path, { before, after }] as const];
+  });
+  return { changed: new Map(changed), applied };
 }
 
 /** The settings with the version of the language, in the layout that they have. */

@@ -16,6 +16,7 @@ import type {
   Texts,
   Unseen,
 } from "../ast.ts";
+import { raise } from "../faults.ts";
 import { category, mark, word } from "../tokens.ts";
 import { type Members, noTexts, type Parser, type Rule, trimmed } from "./base.ts";
 import type { Rules } from "./rules.ts";
@@ -33,7 +34,7 @@ const broughtMembers: Members = {
 export type Counts = Partial<Record<ContainerUnit | "sentence", number>>;
 const appendedMembers: Members = {
   rule: "contentOrRow",
-  called: "a sentence, paragraph, point, figure, table, row",
+  called: "a sentence, paragraph, point, figure, table, row, provision",
 };
 
 export interface ContentRules {
@@ -53,8 +54,8 @@ export interface ContentRules {
   unseen: Rule<[counts: Counts], Unseen>;
   container: Rule<[counts: Counts], Container>;
   containerBody: Rule<[label: Name], ContainerBody>;
-  contentOrRows: Rule<[open: IToken], (ContentNode | Row)[]>;
-  contentOrRow: Rule<[counts: Counts], ContentNode | Row>;
+  contentOrRows: Rule<[open: IToken], (ContentNode | Row | Provision)[]>;
+  contentOrRow: Rule<[counts: Counts], ContentNode | Row | Provision>;
 }
 
 export function addContentRules(parser: Parser, rules: Rules) {
@@ -136,9 +137,11 @@ export function addContentRules(parser: Parser, rules: Rules) {
   });
 
   rules.section = parser.rule("section", () => {
-    const { startOffset: start } = parser.CONSUME(word.section);
+    const token = parser.CONSUME(word.section);
     const texts = parser.SUBRULE(rules.texts);
-    return { kind: "section", start, end: parser.end(), texts };
+    const line = 'chapter <name> { heading en "…" }';
+    parser.ACTION(() => parser.raise(raise("retired-word", parser.span(token), { found: "section", line })));
+    return { kind: "section", start: token.startOffset, end: parser.end(), texts };
   });
 
   rules.form = parser.rule("form", () => {
@@ -322,7 +325,7 @@ export function addContentRules(parser: Parser, rules: Rules) {
 
   /** Content and rows, for what is appended. */
   rules.contentOrRows = parser.rule("contentOrRows", (open) => {
-    const nodes: (ContentNode | Row)[] = [];
+    const nodes: (ContentNode | Row | Provision)[] = [];
     const counts: Counts = {};
     parser.settle(appendedMembers, open);
     parser.MANY(() => {
@@ -335,9 +338,10 @@ export function addContentRules(parser: Parser, rules: Rules) {
   });
 
   rules.contentOrRow = parser.rule("contentOrRow", (counts) =>
-    parser.OR<ContentNode | Row>([
+    parser.OR<ContentNode | Row | Provision>([
       { ALT: () => parser.SUBRULE(rules.content, { ARGS: [counts] }) },
       { ALT: () => parser.SUBRULE(rules.row) },
+      { ALT: () => parser.SUBRULE(rules.provision) },
     ]),
   );
 }

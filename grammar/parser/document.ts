@@ -51,6 +51,7 @@ export function addDocumentRules(parser: Parser, rules: Rules) {
       { ALT: () => parser.SUBRULE(rules.bookHeader) },
       { ALT: () => parser.SUBRULE(rules.updateHeader) },
       { ALT: () => parser.SUBRULE(rules.partHeader) },
+      { ALT: () => parser.SUBRULE(rules.chapter) },
     ]),
   );
 

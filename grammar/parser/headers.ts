@@ -1,5 +1,5 @@
 /** Adds the rules of the headers of books, updates and parts. */
-import type { BookHeader, Name, PartHeader, UnitDecl, UpdateHeader, VersionRef } from "../ast.ts";
+import type { BookHeader, Chapter, Name, PartHeader, UnitDecl, UpdateHeader, VersionRef } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
 import { type Members, nameOf, noTexts, type Parser, type Rule, type Writable } from "./base.ts";
 import type { Rules } from "./rules.ts";
@@ -19,6 +19,7 @@ export interface HeaderRules {
   updateHeader: Rule<[], UpdateHeader>;
   updatePart: Rule<[into: UpdateParts], void>;
   partHeader: Rule<[], PartHeader>;
+  chapter: Rule<[], Chapter>;
 }
 
 export function addHeaderRules(parser: Parser, rules: Rules) {
@@ -171,6 +172,29 @@ export function addHeaderRules(parser: Parser, rules: Rules) {
     const book = parser.name(1);
     const version = parser.OPTION(() => parser.version(1));
     return { kind: "part", start, end: parser.end(), book, version: version ?? null };
+  });
+
+  rules.chapter = parser.rule("chapter", () => {
+    const { startOffset: start } = parser.CONSUME(word.chapter);
+    const name = parser.name(1);
+    const within = parser.OPTION1(() => {
+      parser.CONSUME(word.in);
+      return parser.name(2);
+    });
+    const heading = parser.OPTION2(() => {
+      parser.CONSUME(mark.openCurly);
+      const its = parser.OPTION3(() => parser.SUBRULE(rules.heading));
+      parser.CONSUME(mark.closeCurly);
+      return its?.texts ?? noTexts;
+    });
+    return {
+      kind: "chapter",
+      start,
+      end: parser.end(),
+      name,
+      within: within ?? null,
+      heading: heading ?? null,
+    };
   });
 }
 

@@ -6,6 +6,7 @@ import type {
   BookHeader,
   Amend,
   Carry,
+  Chapter,
   Claim,
   Drop,
   Entry,
@@ -76,6 +77,8 @@ export function item(notes: Notes, one: Item): Piece {
     case "policy":
     case "always":
       return playItem(notes, one);
+    case "chapter":
+      return chapter(notes, one);
     case "provision":
       return provision(notes, one);
     case "entry":
@@ -124,6 +127,13 @@ function update(notes: Notes, u: UpdateHeader): Piece {
   if (dated !== null) members.push(member({ start: u.end, end: u.end }, () => `dated ${quoted(dated)}`));
   const head = `update ${u.version.text} of ${u.book.text} `;
   return [head, sequence(notes, members, { ...body, from: u.book.end, to: u.end })];
+}
+
+function chapter(notes: Notes, { name, within, heading, end }: Chapter): Piece {
+  const head = `chapter ${name.text}${within === null ? "" : ` in ${within.text}`}`;
+  if (heading === null) return head;
+  const members = heading.length === 0 ? [] : [member(spanOf(heading), () => texts("heading", heading))];
+  return [`${head} `, sequence(notes, members, { ...body, from: (within ?? name).end, to: end })];
 }
 
 // ---------------------------------------------------------------- vocabulary

@@ -5,7 +5,7 @@
 import type { Address, AddressStep, NodeRef, Operation, Under } from "../ast.ts";
 import { apart, group, indent, join, line, type Piece } from "./layout.ts";
 import type { Notes } from "./comments.ts";
-import { bracedContent, content, row } from "./content.ts";
+import { bracedContent, content, provision, row } from "./content.ts";
 import { clauseGroup, gain } from "./decisions.ts";
 import { expr } from "./expressions.ts";
 import { sequence } from "./sequence.ts";
@@ -44,7 +44,13 @@ function change(notes: Notes, o: Operation): Piece {
       return [head(`insert ${o.where} `, nodeRef(o.target)), " ", bracedContent(notes, o.body, place)];
     case "append": {
       const members = o.body.map((one) =>
-        member(one, () => (one.kind === "row" ? row(notes, one) : content(notes, one))),
+        member(one, () =>
+          one.kind === "row"
+            ? row(notes, one)
+            : one.kind === "provision"
+              ? provision(notes, one)
+              : content(notes, one),
+        ),
       );
       const style = { open: "{", close: "}", separator: "", from: place.start, to: place.end } as const;
       return [head("append to ", nodeRef(o.target)), " ", sequence(notes, members, style)];

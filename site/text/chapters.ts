@@ -8,6 +8,8 @@ import { memoizeNamed } from "../../compiler/memoize.ts";
 
 export interface Chapter {
   readonly title: string;
+  /** How many chapters it is part of. */
+  readonly depth: number;
   readonly language: string;
   /** The book itself has it: it is not our own list of what has no chapter. */
   readonly isOfBook: boolean;
@@ -41,27 +43,37 @@ const chapterWords: Said<ChapterWords> = {
 export const chaptersIn = memoizeNamed((at: BookAt, language): readonly Chapter[] => {
   const words = inLanguage(chapterWords, language);
   const { provisions } = at.book;
-  const hasSections = provisions.some(({ section }) => section.size > 0);
+  const hasSections = provisions.some(({ chapter }) => chapter !== null);
   const isByPage = !hasSections && provisions.some(({ pages }) => pages.length > 0);
   const chapters = new Map<string, Chapter & { readonly rules: ChapterRule[] }>();
-  for (const provision of isByPage ? inOrderOfPages(provisions) : provisions) {
-    const section = held(at, provision.section, language, []);
-    const title =
-      section?.text ??
-      (hasSections
-        ? words.others
-        : !isByPage
-          ? words.all
-          : provision.pages.length > 0
-            ? words.byPage
-            : words.noPage);
-    const chapter = chapters.get(title) ?? {
-      title,
-      language: section?.language ?? language,
-      isOfBook: section !== null,
+  const opened = (id: string | null): (Chapter & { readonly rules: ChapterRule[] }) | undefined => {
+    const own = id === null ? undefined : at.book.chapters.get(id as never);
+    if (own === undefined) return undefined;
+    const known = chapters.get(own.id);
+    if (known !== undefined) return known;
+    const around = opened(own.within);
+    const heading = held(at, own.heading, language, []);
+    const made = {
+      title: heading?.text ?? own.id,
+      depth: around === undefined ? 0 : around.depth + 1,
+      language: heading?.language ?? language,
+      isOfBook: true,
       rules: [],
     };
-    chapters.set(title, chapter);
+    chapters.set(own.id, made);
+    return made;
+  };
+  for (const provision of isByPage ? inOrderOfPages(provisions) : provisions) {
+    const title = hasSections
+      ? words.others
+      : !isByPage
+        ? words.all
+        : provision.pages.length > 0
+          ? words.byPage
+          : words.noPage;
+    const chapter = opened(provision.chapter) ??
+      chapters.get(` ${title}`) ?? { title, depth: 0, language, isOfBook: false, rules: [] };
+    if (provision.chapter === null) chapters.set(` ${title}`, chapter);
     const heading = held(at, provision.heading, language, [provision.id]);
     chapter.rules.push({
       provision,
@@ -71,8 +83,20 @@ export const chaptersIn = memoizeNamed((at: BookAt, language): readonly Chapter[
       page: provision.pages[0] === undefined ? "" : String(provision.pages[0].from),
     });
   }
-  return [...chapters.values()];
+  return inTree(at, chapters);
 });
+
+/** A chapter before those that are part of it. */
+function inTree({ book }: BookAt, chapters: ReadonlyMap<string, Chapter>): readonly Chapter[] {
+  const found: Chapter[] = [];
+  const add = (id: string, chapter: Chapter): void => {
+    found.push(chapter);
+    for (const [other, inner] of chapters)
+      if (book.chapters.get(other as never)?.within === id) add(other, inner);
+  };
+  for (const [id, chapter] of chapters) if (chapter.depth === 0) add(id, chapter);
+  return found;
+}
 
 /** Rules whose page no document states come last, in the order of the book. */
 function inOrderOfPages(provisions: readonly BookProvision[]): readonly BookProvision[] {

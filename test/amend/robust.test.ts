@@ -12,7 +12,7 @@ enum phase { movement, shooting }
 fact near: truth
 decide d: truth { a: yes when near }
 provision woods on pages 248..250 answers R1 {
-  heading en "Woods" section en "S"
+  heading en "Woods"
   block flavour unseen
   block rules { heading en "R" paragraph 1 { sentence infantry unseen unseen* in es sentence others { en "O {f} inside." es "O" of "123456" } } points { unseen+ point 2 { en "Two." } } }
   figure f: count = unseen

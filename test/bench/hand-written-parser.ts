@@ -137,7 +137,6 @@ function provisionItem(c: Cursor): ProvisionItem {
       if (isWord(c, "outside")) return flag(c, "outside");
       break;
     case 115: // s
-      if (eatWord(c, "section")) return { kind: "section", texts: texts(c), start, end: c.last };
       if (isWord(c, "silent")) return flag(c, "silent");
       break;
   }

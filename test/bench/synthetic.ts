@@ -79,11 +79,9 @@ function provision(index: number): string {
       ? `page ${page}`
       : `pages ${page}..${page + 1}, ${page + 5}`;
   const place = pick(places);
-  const section = pick(sections);
   const half = Math.ceil(rule.sentences.length / 2);
   const lines = [
     `provision ${rule.name} on ${pages} {`,
-    `  section en "${section.en}" es "${section.es}"`,
     `  heading en "${place.en}, case ${index}" es "${place.es}, caso ${index}"`,
     ...(index % 6 === 0 ? ["  block flavour unseen"] : []),
     "  block rules {",
@@ -110,11 +108,9 @@ function provision(index: number): string {
 function guidance(index: number): string {
   const pick = picker(index * 13 + 7);
   const place = pick(places);
-  const section = pick(sections);
   const remarks = labels.slice(0, 1 + pick([1, 2, 2])).map((label) => ({ label, ...sentence(pick) }));
   return [
     `provision note-${index} on page ${pageOf(index)} {`,
-    `  section en "${section.en}" es "${section.es}"`,
     `  heading en "${place.en}, note ${index}" es "${place.es}, nota ${index}"`,
     "  block rules {",
     ...paragraph(1, remarks, "remark"),
@@ -292,11 +288,6 @@ const places = [
   { en: "Hill", es: "Colina" },
   { en: "River", es: "Río" },
   { en: "Statue", es: "Estatua" },
-];
-const sections = [
-  { en: "Ground", es: "Terreno" },
-  { en: "Movement", es: "Movimiento" },
-  { en: "Shooting", es: "Disparo" },
 ];
 const labels = ["open", "near", "hidden-ones", "foot", "riders", "crew", "flyers", "last"];
 const phases = ["movement", "psychic", "shooting", "charge", "fight"];

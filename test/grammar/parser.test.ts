@@ -231,10 +231,7 @@ describe("provisions", () => {
   });
 
   test.each<[string, object[]]>([
-    [
-      'heading en "H" section en "S" form procedure',
-      [{ kind: "heading" }, { kind: "section" }, { kind: "form", form: n("procedure") }],
-    ],
+    ['heading en "H" form procedure', [{ kind: "heading" }, { kind: "form", form: n("procedure") }]],
     [
       'sentence a { en "x" of "3f" es "y {f}" }',
       [{ texts: [{ stamp: "3f" }, { text: { parts: [{ text: "y " }, { kind: "hole", name: n("f") }] } }] }],

@@ -466,7 +466,6 @@ const example: Arb<ast.Example> = fc
 // ---------------------------------------------------------------- content
 
 const heading: Arb<ast.Heading> = texts.map((its) => ({ kind: "heading", ...at, texts: its }));
-const section: Arb<ast.Section> = texts.map((its) => ({ kind: "section", ...at, texts: its }));
 const form: Arb<ast.Form> = name.map((its) => ({ kind: "form", ...at, form: its }));
 const unit = fc.constantFrom<ast.ContainerUnit>("block", "box", "paragraph", "points", "point");
 /** The words that, right after a bare `unseen` and a unit, begin the next node. */
@@ -547,18 +546,7 @@ const content: Arb<ast.ContentNode> = fc.letrec<{ node: ast.ContentNode }>((tie)
 })).node;
 const contents = few(content);
 
-const shared = [
-  heading,
-  section,
-  form,
-  content,
-  decide,
-  playItem,
-  clauseGroup,
-  doubt,
-  flag,
-  example,
-] as const;
+const shared = [heading, form, content, decide, playItem, clauseGroup, doubt, flag, example] as const;
 const provision: Arb<ast.Provision> = fc
   .record({
     name,
@@ -573,6 +561,7 @@ const provision: Arb<ast.Provision> = fc
 
 const nodeUnit = fc.constantFrom<ast.NodeRef["unit"]>(
   "provision",
+  "chapter",
   "block",
   "point",
   "points",
@@ -596,7 +585,10 @@ const which: Arb<ast.AddressStep["which"]> = fc.oneof(
 );
 const step: Arb<ast.AddressStep> = fc
   .oneof(
-    fc.record({ unit: fc.constantFrom<ast.AddressUnit>("paragraph", "section", "table", "heading"), which }),
+    fc.record({
+      unit: fc.constantFrom<ast.AddressUnit>("paragraph", "section", "chapter", "table", "heading"),
+      which,
+    }),
     few(pages, 1, 2).map((its) => ({ unit: "page" as const, which: { kind: "pages" as const, pages: its } })),
     fc.record({
       unit: fc.constantFrom<ast.AddressUnit>("words", "heading"),
@@ -658,7 +650,7 @@ const operation: Arb<ast.Operation> = fc
       kind: fc.constant("append" as const),
       ...change,
       target: nodeRef,
-      body: few(fc.oneof(content, row)),
+      body: few(fc.oneof(content, row, provision)),
     }),
     fc.record({ kind: fc.constant("delete" as const), ...change, target: nodeRef }),
     fc.record({
@@ -727,7 +719,7 @@ const carry: Arb<ast.Carry> = fc
     as: name,
     claims,
     at: few(address, 0, 2),
-    body: few(fc.oneof(heading, section, doubt, flag, example, restated)),
+    body: few(fc.oneof(heading, doubt, flag, example, restated)),
   })
   .map((its) => ({ kind: "carry", ...at, ...its }));
 const amend: Arb<ast.Amend> = fc
@@ -785,6 +777,9 @@ const update: Arb<ast.UpdateHeader> = fc
 const part: Arb<ast.PartHeader> = fc
   .record({ book: name, version: orNull(version) })
   .map((its) => ({ kind: "part", ...at, ...its }));
+const chapter: Arb<ast.Chapter> = fc
+  .record({ name, within: orNull(name), heading: orNull(texts) })
+  .map((its) => ({ kind: "chapter", ...at, ...its }));
 const enumeration: Arb<ast.EnumDecl> = fc
   .record({
     name,
@@ -829,6 +824,7 @@ export const item: Arb<ast.Item> = fc.oneof(
   book,
   update,
   part,
+  chapter,
   enumeration,
   keyword,
   record,

@@ -267,9 +267,9 @@ decide always: count { about en "What is always so?" asked en "every time" all: 
 ${inVocabulary}${ofProvision.map(head).join("")}
 policy bold for red of round-of { fire: yes }
 policy wary for red of round-of { fire: points > 4 }
+chapter first { heading en "First" es "Primero" }
 provision rules on pages 3..4 answers R1 {
   heading en "Rules" es "Reglas"
-  section en "First" es "Primero"
   block body {
     paragraph 1 { ${written.slice(0, 3).join("\n      ")} remark colour { en "It is so." } }
     paragraph 2 { ${written.slice(3).join("\n      ")} unseen* }

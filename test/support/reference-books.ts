@@ -308,9 +308,9 @@ decide left-open: truth { about en "Does nothing say so?" }
 decide holds: truth given s: ship, m: ratio { about en "Does it hold?" }
 tally weights: ratio { about en "How much is it in all?" }
 decide load: ratio given first: ship { about en "How much does it bear?" }
+chapter tides { heading en "The tide" }
 provision docking on pages 12..13 {
   heading en "Docking"
-  section en "The tide"
   block rules {
     paragraph 1 {
       sentence words { en "Ships may dock up to {limit}." }

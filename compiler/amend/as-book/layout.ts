@@ -4,6 +4,7 @@
  */
 import type { SentenceRef } from "../../../grammar/tree.ts";
 import {
+  type ChapterId,
   type DeclaredDoubt,
   doubtNamed,
   type EntryId,
@@ -26,7 +27,7 @@ export interface PrintedEntry {
 export interface PrintedProvision extends PrintedEntry {
   readonly pages: BookProvision["pages"];
   readonly answers: readonly string[];
-  readonly section: NodeTexts;
+  readonly chapter: ChapterId | null;
   readonly form: string | null;
   readonly blocks: readonly PrintedEntry[];
   readonly flags: BookProvision["flags"];
@@ -116,7 +117,7 @@ export function layoutOf(book: Book): Layout {
       pages: provision.pages,
       answers: answersOf(provision),
       heading: provision.heading,
-      section: provision.section,
+      chapter: provision.chapter,
       form: formOf(provision.place.node),
       question: none,
       content: provision.content,
@@ -133,7 +134,7 @@ export function layoutOf(book: Book): Layout {
       pages: [],
       answers: [names.get(entry.id) ?? ""],
       heading: entry.heading,
-      section: entry.section,
+      chapter: entry.chapter,
       // Its decisions are printed with the provision it is on.
       form: entry.on.length === 0 || (entry.form !== null && wordForms.has(entry.form)) ? entry.form : null,
       question: entry.question,

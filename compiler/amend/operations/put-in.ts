@@ -47,12 +47,13 @@ export function applyAppend(
 ): void {
   const { node } = target;
   const rows = body.filter((one) => one.kind === "row");
+  const content = body.filter((one) => one.kind !== "row" && one.kind !== "provision");
   if (target.kind === "node" && node.table && rows.length === body.length)
     appendRows(working, change, node, null, rows);
   else if (target.kind === "row" && target.row.row.nested && rows.length === body.length)
     appendRows(working, change, node, target.row, rows);
-  else if (target.kind === "node" && isContainer(node) && rows.length === 0)
-    appendContent(working, change, node, ref, body);
+  else if (target.kind === "node" && isContainer(node) && rows.length === 0 && content.length === body.length)
+    appendContent(working, change, node, ref, content);
   else if (rows.length > 0)
     doesNotFit(working, change, target, "only rows can be appended to a table or to a row that is rolled on");
   else

@@ -1,7 +1,8 @@
 /** Inserts, moves and replaces whole provisions. What happens inside of one is left to the other operations. */
 import type { Provision } from "../../../grammar/tree.ts";
-import type { ProvisionId } from "../../resolve/graph.ts";
+import type { ChapterId, ProvisionId } from "../../resolve/graph.ts";
 import type { NodeTexts } from "../book.ts";
+import { sectionIn } from "../chapters.ts";
 import { bring, rehome } from "../content.ts";
 import { mayChange, mayChangeAlone } from "../extents.ts";
 import { raise } from "../faults.ts";
@@ -11,7 +12,7 @@ import { earlierText, nothing, stepOf } from "../steps.ts";
 import type { Target } from "../target.ts";
 import { sourceIn } from "../texts.ts";
 import { childrenOf, spanIn, subtree } from "../tree.ts";
-import type { Change, WorkNode, Working } from "../working.ts";
+import type { Change, Territory, WorkNode, Working } from "../working.ts";
 import { heirsOf } from "./bringing.ts";
 import { doesNotFit } from "./fit.ts";
 import { bury, takeOut, withdraw } from "./take-away.ts";
@@ -31,7 +32,18 @@ export function insertProvisions(
 ): void {
   if (!mayStandAt(working, change, target)) return;
   const at = working.order.indexOf(target.node.home.id as ProvisionId) + (where === "after" ? 1 : 0);
-  const made = provisions.filter((one) => insert(working, change, one, null));
+  bringAt(working, change, provisions, at, target.node.home.chapter);
+}
+
+/** Puts provisions at a place in the contents. */
+export function bringAt(
+  working: Working,
+  change: Change,
+  provisions: readonly Provision[],
+  at: number,
+  chapter: ChapterId | null,
+): void {
+  const made = provisions.filter((one) => insert(working, change, one, null, chapter));
   const names = made.map(({ name }) => name.text as ProvisionId);
   working.order = [...working.order.slice(0, at), ...names, ...working.order.slice(at)];
 }
@@ -56,7 +68,7 @@ export function replaceProvision(
   const heirs = provisions.filter(({ was }) => was.some(({ text }) => text === id));
   const taken = { heirs: heirsOf(working, childrenOf(node)), old: takeOut(working, childrenOf(node)) };
   const made = provisions.filter((one) =>
-    insert(working, change, one, one === heirs[0] ? taken.heirs : null),
+    insert(working, change, one, one === heirs[0] ? taken.heirs : null, node.home.chapter),
   );
   for (const each of taken.old) if (!each.parent) bury(working, each, change, "replaced");
   withdraw(working, change, node, "replaced");
@@ -76,6 +88,7 @@ export function moveProvision(
   const rest = working.order.filter((each) => each !== id);
   const at = rest.indexOf(goal.home.id as ProvisionId) + (where === "after" ? 1 : 0);
   working.order = [...rest.slice(0, at), id, ...rest.slice(at)];
+  putInChapter(working, change, node.home, goal.home.chapter);
   node.history.push(stepOf(change, "moved"));
   node.change = change;
   change.by.touched.add(node);
@@ -91,6 +104,17 @@ function leaveUnchanged(change: Change, node: WorkNode): void {
   node.history = [...node.history.slice(0, -1), stepOf(change, "moved")];
   change.by.changed.delete(node);
   change.by.brought.delete(node);
+}
+
+export function putInChapter(
+  working: Working,
+  { by, file }: Change,
+  territory: Territory,
+  chapter: ChapterId | null,
+): void {
+  if (territory.chapter === chapter) return;
+  territory.chapter = chapter;
+  territory.section = sectionIn(working, chapter, sourceIn(working, by, file));
 }
 
 function mayStandAt(working: Working, change: Change, target: Target): boolean {
@@ -116,6 +140,7 @@ function insert(
   change: Change,
   provision: Provision,
   heirs: ReadonlyMap<string, WorkNode> | null,
+  chapter: ChapterId | null,
 ): boolean {
   const { by, file } = change;
   const id = provision.name.text as ProvisionId;
@@ -130,6 +155,7 @@ function insert(
   }
   const source = sourceIn(working, by, file);
   const territory = territoryOf(working, id, { node: provision, file }, source);
+  putInChapter(working, change, territory, chapter);
   const { root } = territory;
   const before = new Map<WorkNode, NodeTexts>();
   root.history = [stepOf(change, "inserted", nothing, provision.name)];

@@ -355,14 +355,15 @@ function contents(site: Site, book: BookOf, at: BookAt, language: string): Part 
 function chapterShown(
   site: Site,
   at: BookAt,
-  { title, language: tongue, rules }: Chapter,
+  { title, depth, language: tongue, rules }: Chapter,
   i: number,
   changes: ReadonlyMap<string, number>,
   language: string,
 ): Part {
   const words = inLanguage(bookWords, language);
   const withNews = rules.filter(({ provision }) => changes.has(provision.id)).length;
-  return h("details", { open: true, id: `chapter-${i + 1}` }, [
+  const level = depth === 0 ? {} : { class: `level-${Math.min(depth, 3)}` };
+  return h("details", { open: true, id: `chapter-${i + 1}`, ...level }, [
     h("summary", [tongued("b", title, tongue, language), h("span", words.ruleCount(rules.length, withNews))]),
     h(
       "ul",

@@ -34,10 +34,11 @@ function chapterShown(
   site: Site,
   at: BookAt,
   language: string,
-  { title, language: tongue, rules }: Chapter,
+  { title, depth, language: tongue, rules }: Chapter,
   here: string | null,
 ): Html {
-  return h("details", here === null ? {} : { open: true }, [
+  const level = depth === 0 ? {} : { class: `level-${Math.min(depth, 3)}` };
+  return h("details", { ...level, ...(here === null ? {} : { open: true }) }, [
     tongued("summary", title, tongue, language),
     h(
       "ul",
