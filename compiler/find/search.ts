@@ -11,8 +11,13 @@ export interface FoundQuestion {
   readonly score: number;
 }
 
-const translatedWeight = 1.5;
+const translatedWeight = 1;
 const typoWeight = 0.8;
+/** Of words that mean the same in play, beside the word itself; and in its place, if the book lacks it. */
+const likeWeight = 0.5;
+const unknownWeight = 0.8;
+/** How much a score falls where some of the words are not found at all. */
+const missedShare = 0.2;
 /** The sum of levels that gives a score of 50. */
 const halfScore = 12;
 
@@ -35,11 +40,8 @@ export function search(data: SearchData, analyzer: Analyzer, words: string): rea
 }
 
 function searchWords(data: SearchData, analyzer: Analyzer, words: string): readonly FoundQuestion[] {
-  const { index, translated } = data;
-  const sought = soughtStems(data, analyzer.stemsOf(words));
-  const scores = new Float64Array(index.questions.length);
-  addScores(scores, index, sought, 1);
-  if (translated) addScores(scores, translated.index, translate(translated, sought), translatedWeight);
+  const { index } = data;
+  const scores = scoreQuestions(data, soughtIn(data, analyzer, words));
   const kind = analyzer.kindOf(words);
   const { answers, factor } = kind === null ? unclear : expected[kind];
   return index.questions
@@ -52,27 +54,68 @@ function searchWords(data: SearchData, analyzer: Analyzer, words: string): reado
     .map(({ name, sum }) => ({ name, score: (100 * sum) / (sum + halfScore) }));
 }
 
-/** Stems with their weights. A stem that the book lacks stands for those that it may be a misspelling of. */
-function soughtStems(data: SearchData, stems: readonly string[]): ReadonlyMap<string, number> {
+/** What one word may stand for: stems with their weights. */
+type Sought = ReadonlyMap<string, number>;
+
+/**
+ * Of the stems that one word may stand for, the best counts. A question that has all the words goes before one that has a
+ * single word often; rare words count more for this too.
+ */
+function scoreQuestions({ index, translated }: SearchData, sought: readonly Sought[]): Float64Array {
+  const scores = new Float64Array(index.questions.length);
+  const found = new Float64Array(index.questions.length);
+  let rarest = 0;
+  for (const word of sought) {
+    const best = new Map<number, number>();
+    addBest(best, index, word, 1);
+    if (translated) {
+      const other = new Map<number, number>();
+      addBest(other, translated.index, translate(translated, word), translatedWeight);
+      for (const [question, score] of other) best.set(question, (best.get(question) ?? 0) + score);
+    }
+    const rarity = Math.log(1 + index.questions.length / (1 + best.size));
+    rarest += rarity;
+    for (const [question, score] of best) {
+      scores[question] = (scores[question] ?? 0) + score;
+      found[question] = (found[question] ?? 0) + rarity;
+    }
+  }
+  return scores.map((score, question) => score * (1 - missedShare * (1 - (found[question] ?? 0) / rarest)));
+}
+
+/** Both indexes have the same questions, in the same order. */
+function addBest(
+  best: Map<number, number>,
+  { postings, worth }: BookIndex,
+  word: Sought,
+  factor: number,
+): void {
+  for (const [stem, weight] of word)
+    for (const { question, level } of postings.get(stem) ?? [])
+      best.set(question, Math.max(best.get(question) ?? 0, factor * weight * level * worth));
+}
+
+/**
+ * Words as the book has them. A stem that the book lacks stands for words of play that mean the same, else for those that it
+ * may be a misspelling of.
+ */
+function soughtIn(data: SearchData, analyzer: Analyzer, words: string): readonly Sought[] {
   const { index, translated } = data;
-  const sought = new Map<string, number>();
+  const stems = analyzer.stemsOf(words);
   const isKnown = (stem: string): boolean =>
     index.postings.has(stem) || translated?.lexicon.translations.has(stem) === true;
   const { paired, replaced } = pairedStems(index, stems);
-  for (const stem of new Set(stems)) {
-    if (isKnown(stem)) {
-      sought.set(stem, 1);
-      continue;
-    }
-    if (replaced.has(stem)) continue;
+  const all = (found: readonly string[], weight: number) => found.map((each) => [each, weight] as const);
+  const sought = [...new Set(stems)].flatMap((stem): readonly Sought[] => {
+    const like = analyzer.likeStem(stem).filter(isKnown);
+    if (isKnown(stem)) return [new Map([...all(like, likeWeight), [stem, 1]])];
+    if (replaced.has(stem)) return [];
+    if (like.length > 0) return [new Map(all(like, unknownWeight))];
     const near = nearStems(stem, knownStems(data));
-    const weight = typoWeight / Math.sqrt(near.length);
-    for (const each of near) sought.set(each, Math.max(sought.get(each) ?? 0, weight));
     // A name may be the same in both languages.
-    if (near.length === 0) sought.set(stem, 1);
-  }
-  for (const [stem, weight] of paired) sought.set(stem, Math.max(sought.get(stem) ?? 0, weight));
-  return sought;
+    return [new Map(near.length === 0 ? [[stem, 1]] : all(near, typoWeight / Math.sqrt(near.length)))];
+  });
+  return [...sought, ...[...paired].map(([stem, weight]) => new Map([[stem, weight]]))];
 }
 
 /** Those of the index and of the lexicon. They are collected at the first typing error. */
@@ -110,28 +153,13 @@ function isWithin(sought: readonly string[], stems: readonly string[]): boolean 
   return stems.some((_, at) => sought.every((stem, offset) => stems[at + offset] === stem));
 }
 
-function translate(
-  { index, lexicon }: NonNullable<SearchData["translated"]>,
-  sought: ReadonlyMap<string, number>,
-): ReadonlyMap<string, number> {
+function translate({ index, lexicon }: NonNullable<SearchData["translated"]>, word: Sought): Sought {
   const found = new Map<string, number>();
-  for (const [stem, weight] of sought) {
+  for (const [stem, weight] of word) {
     const translations = lexicon.translations.get(stem);
     if (translations === undefined && index.postings.has(stem)) found.set(stem, weight);
     for (const { stem: other, level } of translations ?? [])
       found.set(other, (found.get(other) ?? 0) + (weight * level) / mostLevel);
   }
   return found;
-}
-
-/** Both indexes have the same questions, in the same order. */
-function addScores(
-  scores: Float64Array,
-  { postings, worth }: BookIndex,
-  sought: ReadonlyMap<string, number>,
-  factor: number,
-): void {
-  for (const [stem, weight] of sought)
-    for (const { question, level } of postings.get(stem) ?? [])
-      scores[question] = (scores[question] ?? 0) + factor * weight * level * worth;
 }

@@ -6,6 +6,8 @@ export interface Analyzer {
   readonly language: string;
   /** In the order of the text, repeated as often as they occur. */
   readonly stemsOf: (text: string) => readonly string[];
+  /** Other stems for what a stem means in play. */
+  readonly likeStem: (stem: string) => readonly string[];
   /** Null if its words do not show what it asks for. */
   readonly kindOf: (question: string) => QuestionKind | null;
   /** Of every language: readers write the number of a page in their own words. */
@@ -28,9 +30,18 @@ export function createAnalyzer(
     stems.set(word, found);
     return found;
   };
+  const like = new Map<string, readonly string[]>();
+  for (const group of language?.sameMeaning ?? []) {
+    const same = group.split(" ").map((word) => stemOf(foldText(word)));
+    for (const one of same) {
+      const others = same.filter((other) => other !== one);
+      like.set(one, [...new Set([...(like.get(one) ?? []), ...others])]);
+    }
+  }
   return {
     language: code,
     pageWords,
+    likeStem: (stem) => like.get(stem) ?? [],
     stemsOf: (text) => {
       const folded = foldText(text).replace(/'s\b/g, "");
       const joined = hyphened ? folded.replace(hyphened, "$1") : folded;

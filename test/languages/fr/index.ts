@@ -50,6 +50,7 @@ export const french: LanguageFolder = {
       ["number", /\b(combien|distance|cout)\b/],
       ["judgement", /\b(peut|puis|peux|doit|faut)\b/],
     ],
+    sameMeaning: ["bateau navire", "vite rapide"],
     pageWords: ["page", "p"],
   },
   numbers: { ...english.numbers, un: 1, une: 1, deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6, moitié: 0.5 },
