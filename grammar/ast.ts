@@ -60,10 +60,15 @@ export interface NumeralPart {
   readonly says: string;
   readonly text: string;
 }
-/** `{benefit}`: shows a figure. */
+/** `{benefit}` shows a figure; `{docking}`, `{docking.rules|above}` and `{TRADER|traders}` name a rule or a keyword. */
 export interface HolePart {
   readonly kind: "hole";
+  /** With dots where it is a path. */
   readonly name: Name;
+  /** Words in place of its own. */
+  readonly words: string | null;
+  /** What a version shows for a rule or a keyword; missing for a figure, whose value the reader of the version fills in. */
+  readonly shows?: string;
 }
 
 /** `es "…" of "3f2a91"`: a text in a language; the stamp remembers which text it translates. */

@@ -10,9 +10,14 @@ export function plainText(text: TextLiteral): string {
   return fillText(text, ({ name }) => `{${name.text}}`);
 }
 
+/** The same with all holes by name, whatever a version shows for them. */
+export function namedText({ parts }: TextLiteral): string {
+  return parts.map((part) => (part.kind === "hole" ? printHole(part) : part.text)).join("");
+}
+
 /** The words that a reader sees, with something in place of each hole. */
 export function fillText({ parts }: Pick<TextLiteral, "parts">, fill: (hole: HolePart) => string): string {
-  return parts.map((part) => (part.kind === "hole" ? fill(part) : part.text)).join("");
+  return parts.map((part) => (part.kind === "hole" ? (part.shows ?? fill(part)) : part.text)).join("");
 }
 
 /** The same for each language. */
@@ -32,8 +37,12 @@ function printPart(part: TextPart): string {
     case "numeral":
       return `{${part.says}|${escapedWords(part.text)}}`;
     case "hole":
-      return `{${part.name.text}}`;
+      return printHole(part);
   }
+}
+
+function printHole({ name, words }: HolePart): string {
+  return words === null ? `{${name.text}}` : `{${name.text}|${escapedWords(words)}}`;
 }
 
 type Pages = readonly Pick<PageRange, "from" | "to">[];

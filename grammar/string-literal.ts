@@ -54,7 +54,13 @@ export function isClosed(image: string): boolean {
 export type Piece =
   | { readonly kind: "words"; readonly text: string }
   | { readonly kind: "numeral"; readonly says: string; readonly text: string }
-  | { readonly kind: "hole"; readonly name: string; readonly start: number; readonly end: number };
+  | {
+      readonly kind: "hole";
+      readonly name: string;
+      readonly words: string | null;
+      readonly start: number;
+      readonly end: number;
+    };
 
 export interface BadPiece {
   readonly kind: "unknown-escape" | "malformed-hole";
@@ -122,22 +128,28 @@ export function piecesOf(image: string, holes: boolean): Pieces {
 
 /** What means itself. */
 const plainPattern = /[^\\{}]+/y;
-const holePattern = /\{( *)([A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*) *\}/y;
 /** The words may have escapes. */
+const holePattern =
+  /\{( *)([A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*(?:\.[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)*) *(?:\|((?:[^\\{}]|\\["\\{}])+))?\}/y;
 const numeralPattern = /\{ *(\d+(?:[./]\d+)?%?|) *\|((?:[^\\{}]|\\["\\{}])+)\}/y;
 
 /** What a brace opens, and where that ends; null where it cannot be read. */
 function pieceAt(image: string, at: number): { readonly part: Piece; readonly end: number } | null {
   holePattern.lastIndex = at;
-  const [hole, space = "", name = ""] = holePattern.exec(image) ?? [];
+  const [hole, space = "", name = "", shown] = holePattern.exec(image) ?? [];
   if (hole !== undefined) {
     const start = at + 1 + space.length;
-    return { part: { kind: "hole", name, start, end: start + name.length }, end: at + hole.length };
+    const words = shown === undefined ? null : unescaped(shown);
+    return { part: { kind: "hole", name, words, start, end: start + name.length }, end: at + hole.length };
   }
   numeralPattern.lastIndex = at;
   const [numeral, says = "", words = ""] = numeralPattern.exec(image) ?? [];
   if (numeral === undefined) return null;
-  return { part: { kind: "numeral", says, text: words.replace(/\\(.)/g, "$1") }, end: at + numeral.length };
+  return { part: { kind: "numeral", says, text: unescaped(words) }, end: at + numeral.length };
+}
+
+function unescaped(words: string): string {
+  return words.replace(/\\(.)/g, "$1");
 }
 
 /** The image of a text without holes. */

@@ -33,7 +33,7 @@ export function textmateGrammar(): string {
           { name: "constant.character.escape.rubric", match: '\\\\["\\\\{}]' },
           { name: "invalid.illegal.escape.rubric", match: "\\\\." },
           {
-            match: `\\{\\s*(${name})\\s*\\}`,
+            match: `\\{\\s*(${name}(?:\\.(?:${name}|\\d+))*)\\s*(?:\\|[^{}"]+)?\\}`,
             name: "meta.template.expression.rubric",
             captures: { 1: { name: "variable.other.hole.rubric" } },
           },

@@ -5,6 +5,14 @@
 export type * from "./ast.ts";
 export * from "./diagnostic.ts";
 export * from "./limits.ts";
-export { fillText, pageNumbers, pagesInWords, plainText, plainTexts, printText } from "./plain-text.ts";
+export {
+  fillText,
+  namedText,
+  pageNumbers,
+  pagesInWords,
+  plainText,
+  plainTexts,
+  printText,
+} from "./plain-text.ts";
 export * from "./source.ts";
 export { children, childTable, mapTree, type Node, type NodeKind, walk } from "./visit.ts";

@@ -360,25 +360,25 @@ type ChildKey<N> = N extends Node
 
 /** `false` unless a node can stand in a value of this type, at any depth. */
 type HoldsNode<T> = true extends Holding<T> ? true : false;
-type Holding<T> = T extends string | number | boolean | null
+type Holding<T> = T extends string | number | boolean | null | undefined
   ? false
   : T extends ast.Place & { readonly kind: string }
     ? true
     : T extends readonly (infer Each)[]
       ? Holding<Each>
       : T extends object
-        ? { [K in keyof T]: Holding<T[K]> }[keyof T]
+        ? { [K in keyof T]-?: Holding<T[K]> }[keyof T]
         : false;
 
 /** Every node that a node of the union holds is in the union too: a kind that is forgotten above does not compile. */
-type Held<T> = T extends string | number | boolean | null
+type Held<T> = T extends string | number | boolean | null | undefined
   ? never
   : T extends ast.Place & { readonly kind: string }
     ? T
     : T extends readonly (infer Each)[]
       ? Held<Each>
       : T extends object
-        ? { [K in keyof T]: Held<T[K]> }[keyof T]
+        ? { [K in keyof T]-?: Held<T[K]> }[keyof T]
         : never;
 type HeldBy<N> = N extends Node ? { [K in keyof N]: Held<N[K]> }[keyof N] : never;
 const closed: HeldBy<Node> extends Node ? true : false = true;

@@ -9,7 +9,7 @@ import { applyClauses, openClauses } from "./clauses.ts";
 import { freeze } from "./freeze.ts";
 import { citeHeirs, endBelow } from "./ended.ts";
 import { printChapters } from "./chapters.ts";
-import { checkHoles } from "./holes.ts";
+import { bindHoles } from "./holes.ts";
 import { operate } from "./operations.ts";
 import { printGains } from "./operations/vocabulary.ts";
 import { printProvisions } from "./printing.ts";
@@ -49,7 +49,7 @@ export function derive(
   if (!printing) throw new Error(`${graph.id} has no version ${version}`);
   const working = print(graph, printing, readings, other);
   for (const update of updates) apply(working, update);
-  checkHoles(working);
+  bindHoles(working);
   const value = freeze(working, version);
   return { outcome: { value, diagnostics: working.diagnostics }, visits: working.visits };
 }
@@ -82,6 +82,7 @@ function print(
     plays: new Map(),
     playsStatedBy: new Map(),
     cited: new Map(),
+    references: new Map(),
     gains: new Map(),
     enums: new Map(),
     usedAddresses: new Set(),

@@ -8,6 +8,7 @@ import type { BookGraph, DecisionId, DoubtId, EntryId, Placed, ProvisionId } fro
 import type { BookEntry, NodeTexts } from "./book.ts";
 import { chapterOf, headingOf } from "./chapters.ts";
 import { provisionsOf } from "./provisions.ts";
+import { withReferences } from "./holes.ts";
 import { addTexts, textsFrom } from "./texts.ts";
 import { idsOf, noTexts } from "./tree.ts";
 import type { Standing, Working, WorkPlay } from "./working.ts";
@@ -35,7 +36,8 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
   const carry = node.kind === "carried" ? node.by : null;
   // Statements of an earlier document about the entry are carried with it.
   const { stated } = by;
-  const textsOf = (kind: "heading" | "section" | "question"): NodeTexts => statedTexts(working, kind, by);
+  const textsOf = (kind: "heading" | "section" | "question"): NodeTexts =>
+    withReferences(working, statedTexts(working, kind, by));
   return {
     id: by.id,
     kind: entry.entryKind,

@@ -32,9 +32,33 @@ export const faults = {
   }),
   "hole-without-figure": fault<{ name: string; near: readonly string[] }>({
     severity: "error",
-    message: ({ name }) => `The text shows \`{${name}}\`, but there is no figure \`${name}\` here.`,
+    message: ({ name }) =>
+      `The text names \`{${name}}\`, but there is no figure, rule or keyword \`${name}\` here.`,
     help: ({ near, name }) =>
       orNear(near, `Declare it beside the text: \`figure ${name}: <type> = <value>\`.`),
+  }),
+  "reference-without-target": fault<{ name: string; near: readonly string[] }>({
+    severity: "error",
+    message: ({ name }) =>
+      `The text refers to \`${name}\`, but this version has no such rule, part of a rule or keyword.`,
+    help: ({ near }) =>
+      orNear(near, "Write the name of a rule and the labels below it, as in `{docking.rules.1|above}`."),
+  }),
+  "reference-to-withdrawn": fault<{ name: string; by: string }>({
+    severity: "error",
+    message: ({ name, by }) => `\`${by}\` withdraws \`${name}\`, but a text refers to it.`,
+    help: () => "Replace that text here, or say with `was` which rule takes the place of the withdrawn one.",
+    label: () => "withdrawn here",
+  }),
+  "piece-with-two-meanings": fault<{ name: string; meanings: readonly [string, string] }>({
+    severity: "error",
+    message: ({ name, meanings: [first, second] }) => `\`{${name}}\` can mean ${first} and ${second}.`,
+    help: () => "Rename one of the two.",
+  }),
+  "piece-without-words": fault<{ name: string }>({
+    severity: "error",
+    message: ({ name }) => `\`${name}\` has no heading or name that the text could show.`,
+    help: ({ name }) => `Write the words: \`{${name}|above}\`.`,
   }),
   "stale-translation": fault<{ lang: string; of: string; stamp: string; now: string }>({
     severity: "warning",

@@ -8,6 +8,7 @@ import { freezeDecisions } from "./book-decisions.ts";
 import { freezeEntries } from "./book-entries.ts";
 import { examplesOf } from "./book-examples.ts";
 import { freezePlays } from "./plays.ts";
+import { withReferences } from "./holes.ts";
 import { provisionsOf } from "./provisions.ts";
 import { childrenOf, subtree } from "./tree.ts";
 import type { Standing, Territory, WorkNode, Working } from "./working.ts";
@@ -28,7 +29,7 @@ export function freeze(working: Working, version: VersionId): Book {
     readings,
     provisions: working.order.flatMap((id) => {
       const territory = working.provisions.get(id);
-      return territory ? [freezeProvision(id, territory, interpreters)] : [];
+      return territory ? [freezeProvision(working, id, territory, interpreters)] : [];
     }),
     chapters: freezeChapters(working, entries),
     withdrawn: new Map(
@@ -44,7 +45,7 @@ export function freeze(working: Working, version: VersionId): Book {
     fallen: working.fallen,
     entries,
     nodes,
-    removed: new Map(working.removed.map((node) => [node.id, freezeRemoved(node)])),
+    removed: new Map(working.removed.map((node) => [node.id, freezeRemoved(working, node)])),
     decisions: freezeDecisions(working),
     ...freezePlays(working),
     examples: examplesOf(working, version, standing),
@@ -53,10 +54,15 @@ export function freeze(working: Working, version: VersionId): Book {
 
 function freezeBelow(working: Working, root: WorkNode, into: Map<NodeId, TextNode>): void {
   for (const node of subtree(working, root))
-    if (node !== root) into.set(node.id, freezeNode(node, node.parent, childrenOf(node)));
+    if (node !== root) into.set(node.id, freezeNode(working, node, node.parent, childrenOf(node)));
 }
 
-function freezeNode(node: WorkNode, parent: WorkNode | null, children: readonly WorkNode[]): TextNode {
+function freezeNode(
+  working: Working,
+  node: WorkNode,
+  parent: WorkNode | null,
+  children: readonly WorkNode[],
+): TextNode {
   const { unit, home } = node;
   if (unit === "root") throw new Error(`${node.id} is no node of a text`);
   return {
@@ -67,23 +73,28 @@ function freezeNode(node: WorkNode, parent: WorkNode | null, children: readonly 
     parent: parent && parent.unit !== "root" ? parent.id : null,
     unseen: node.unseen,
     only: node.only,
-    heading: node.heading,
-    texts: node.texts,
+    heading: withReferences(working, node.heading),
+    texts: withReferences(working, node.texts),
     children: children.map((child) => child.id),
     history: node.history,
   };
 }
 
 /** The removed node as printed. Only nodes that are removed too still count as below it. */
-function freezeRemoved(node: WorkNode): RemovedNode {
+function freezeRemoved(working: Working, node: WorkNode): RemovedNode {
   const { gone, layout } = node;
   if (!gone) throw new Error(`${node.id} is not gone`);
   const children = layout?.children.filter((child) => child.gone !== null) ?? [];
   const operation = gone.operation.kind === "delete" ? "deleted" : "replaced";
-  return { node: freezeNode(node, layout?.parent ?? null, children), by: gone.by.origin.id, operation };
+  return {
+    node: freezeNode(working, node, layout?.parent ?? null, children),
+    by: gone.by.origin.id,
+    operation,
+  };
 }
 
 function freezeProvision(
+  working: Working,
   id: ProvisionId,
   { root, chapter, section, pages, provision }: Territory,
   interpreters: ReadonlyMap<ProvisionId, EntryId[]>,
@@ -95,9 +106,9 @@ function freezeProvision(
     insertedBy: root.broughtBy?.origin.id ?? null,
     was: node.was.map(({ text }) => text as ProvisionId),
     pages,
-    heading: root.heading,
+    heading: withReferences(working, root.heading),
     chapter,
-    section,
+    section: withReferences(working, section),
     content: childrenOf(root).map((child) => child.id),
     interpretedBy: interpreters.get(id) ?? [],
     flags: node.body.filter((item) => item.kind === "flag").map((flag) => ({ node: flag, file, by: null })),

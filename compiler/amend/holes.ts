@@ -1,40 +1,57 @@
-/** Checks that each hole in a text names a figure of the same text. */
-import type { Carry, Entry } from "../../grammar/tree.ts";
+/** Binds each hole in a text: to a figure of the same text, to a keyword, or to a rule or a part of one. */
+import { type Carry, type Entry, type HolePart, plainText } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
-import type { Placed } from "../resolve/graph.ts";
-import type { NodeText } from "./book.ts";
+import type { NodeId, Placed, ProvisionId } from "../resolve/graph.ts";
+import type { NodeText, NodeTexts } from "./book.ts";
 import { raise } from "./faults.ts";
-import { territoriesOn } from "./provisions.ts";
-import { spanIn } from "./tree.ts";
-import type { Territory, Working } from "./working.ts";
+import { provisionsOf, territoriesOn } from "./provisions.ts";
+import { nameOf, spanIn } from "./tree.ts";
+import type { Territory, WorkNode, Working } from "./working.ts";
 
-export function checkHoles(working: Working): void {
+export function bindHoles(working: Working): void {
   for (const territory of working.provisions.values()) {
-    checkIn(working, territory, [territory]);
-    checkTexts(working, territory.section.values(), [territory]);
+    bindIn(working, territory, [territory]);
+    bindTexts(working, territory.section, [territory]);
   }
   for (const { territory, origin, stated } of new Set(working.entries.values())) {
     const near = [territory, ...territoriesOn(working, origin.on)];
-    checkIn(working, territory, near);
-    for (const { by } of stated) checkTexts(working, titlesIn(by), near);
+    bindIn(working, territory, near);
+    for (const { by } of stated) bindTexts(working, titlesIn(by), near);
   }
 }
 
+/** The texts with what this version shows for the rules and keywords that they name. */
+export function withReferences({ references }: Working, texts: NodeTexts): NodeTexts {
+  const isNamed = [...texts.values()].some(({ text }) => text.parts.some((part) => references.has(part)));
+  if (!isNamed) return texts;
+  return new Map(
+    [...texts].map(([language, held]) => {
+      const parts = held.text.parts.map((part) => {
+        const shows = references.get(part);
+        return part.kind === "hole" && shows !== undefined ? { ...part, shows } : part;
+      });
+      return [language, { ...held, text: { ...held.text, parts } }];
+    }),
+  );
+}
+
 /** The headings and questions of an entry, which are not nodes of its content. */
-function titlesIn({ node, file }: Placed<Entry | Carry>): Iterable<HeldText> {
+function titlesIn({ node, file }: Placed<Entry | Carry>): Iterable<readonly [string, HeldText]> {
   return node.body.flatMap((item) =>
-    item.kind === "heading" || item.kind === "question" ? item.texts.map(({ text }) => ({ text, file })) : [],
+    item.kind === "heading" || item.kind === "question"
+      ? item.texts.map(({ lang, text }) => [lang.text, { text, file }] as const)
+      : [],
   );
 }
 
 type HeldText = Pick<NodeText, "text" | "file">;
 
-function checkIn(working: Working, { root }: Territory, near: readonly Territory[]): void {
-  checkTexts(working, root.heading.values(), near);
+function bindIn(working: Working, { root }: Territory, near: readonly Territory[]): void {
+  bindTexts(working, root.heading, near);
   for (let node = root.first; node; node = node.first ?? node.next ?? above(node)) {
     working.visits++;
-    checkTexts(working, node.heading.values(), near);
-    checkTexts(working, node.texts.values(), near);
+    bindTexts(working, node.heading, near);
+    bindTexts(working, node.texts, near);
   }
   function above(node: NonNullable<typeof root.first>): typeof root.first {
     for (let at = node.parent; at && at !== root; at = at.parent) if (at.next) return at.next;
@@ -42,27 +59,105 @@ function checkIn(working: Working, { root }: Territory, near: readonly Territory
   }
 }
 
-function checkTexts(working: Working, texts: Iterable<HeldText>, near: readonly Territory[]): void {
-  for (const { text, file } of texts)
-    for (const part of text.parts) {
-      if (
-        part.kind !== "hole" ||
-        part.name.text === "" ||
-        near.some((territory) => hasFigure(territory, part.name.text))
+function bindTexts(
+  working: Working,
+  texts: Iterable<readonly [string, HeldText]>,
+  near: readonly Territory[],
+): void {
+  for (const [language, { text, file }] of texts)
+    for (const part of text.parts)
+      if (part.kind === "hole" && part.name.text !== "") bind(working, part, language, file, near);
+}
+
+function bind(
+  working: Working,
+  part: HolePart,
+  language: string,
+  file: string,
+  near: readonly Territory[],
+): void {
+  const name = part.name.text;
+  const span = spanIn(part.name, file);
+  const isFigure = part.words === null && near.some((territory) => hasFigure(territory, name));
+  const keyword = working.graph.vocabulary.keywords.get(name);
+  const target = targetOf(working, name);
+  const meanings = [isFigure ? "a figure" : "", keyword ? "a keyword" : "", target ? "a rule" : ""].filter(
+    Boolean,
+  );
+  const [first, second] = meanings;
+  if (first === undefined) reportMissing(working, part, file, near);
+  else if (second !== undefined)
+    working.diagnostics.push(raise("piece-with-two-meanings", span, { name, meanings: [first, second] }));
+  else if (!isFigure) {
+    const called = target
+      ? wordsIn(target.heading, language)
+      : (keyword?.node.naming?.name.find(({ lang }) => lang.text === language)?.text ?? null);
+    const shows = part.words ?? (called === null ? null : plainText(called));
+    if (shows === null) working.diagnostics.push(raise("piece-without-words", span, { name }));
+    else working.references.set(part, shows);
+  }
+}
+
+/** In the language, or else in the first that there is. */
+function wordsIn(texts: NodeTexts, language: string): NodeText["text"] | null {
+  const [first] = texts.values();
+  return (texts.get(language) ?? first)?.text ?? null;
+}
+
+/** What is moved keeps its id, and what goes on from a withdrawn rule is found by the name of that one. */
+function targetOf(working: Working, name: string): Pick<WorkNode, "heading"> | null {
+  const { graph, ids, provisions } = working;
+  const [first = "", ...labels] = name.split(".");
+  if (!graph.provisions.has(first as ProvisionId) && !provisions.has(first as ProvisionId)) return null;
+  const rules = provisionsOf(working, first as ProvisionId);
+  if (labels.length === 0) {
+    const [heir] = rules;
+    return (heir && provisions.get(heir)?.root) ?? null;
+  }
+  const found = [first, ...rules].map((rule) => ids.get(`${graph.id}:${rule}/${labels.join("/")}` as NodeId));
+  return found.find((node) => node && node.gone === null) ?? null;
+}
+
+function reportMissing(
+  working: Working,
+  { name: { text: name, ...place }, words }: HolePart,
+  file: string,
+  near: readonly Territory[],
+): void {
+  const { graph, withdrawn, provisions, diagnostics } = working;
+  const span = spanIn(place, file);
+  const [first = ""] = name.split(".");
+  const gone = withdrawn.get(first as ProvisionId);
+  if (gone) {
+    const { by, operation, file: at } = gone.change;
+    const { start } = operation;
+    // Other texts that refer to it follow from the same operation.
+    if (
+      diagnostics.some(
+        (each) =>
+          each.code === "reference-to-withdrawn" && each.span.start === start && each.span.file === at,
       )
-        continue;
-      const figures = near.flatMap(({ byLabel }) =>
-        [...byLabel].filter(([, nodes]) => nodes.some((node) => node.figure)),
-      );
-      const data = {
-        name: part.name.text,
-        near: nearNames(
-          part.name.text,
-          figures.map(([label]) => label),
-        ),
-      };
-      working.diagnostics.push(raise("hole-without-figure", spanIn(part.name, file), data));
-    }
+    )
+      return;
+    const related = [{ span, label: "refers to it" }];
+    const data = { name, by: nameOf(by) };
+    diagnostics.push(raise("reference-to-withdrawn", spanIn(operation, at), data, { related }));
+    return;
+  }
+  if (name.includes(".") || words !== null) {
+    const known = [...provisions.keys(), ...graph.vocabulary.keywords.keys()];
+    diagnostics.push(raise("reference-without-target", span, { name, near: nearNames(first, known) }));
+    return;
+  }
+  const figures = near.flatMap(({ byLabel }) =>
+    [...byLabel].filter(([, nodes]) => nodes.some((node) => node.figure)),
+  );
+  const known = [
+    ...figures.map(([label]) => label),
+    ...provisions.keys(),
+    ...graph.vocabulary.keywords.keys(),
+  ];
+  diagnostics.push(raise("hole-without-figure", span, { name, near: nearNames(name, known) }));
 }
 
 function hasFigure(territory: Territory, name: string): boolean {

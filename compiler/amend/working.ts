@@ -14,6 +14,7 @@ import type {
   Provision,
   Row,
   Table,
+  TextPart,
 } from "../../grammar/tree.ts";
 import type {
   BookGraph,
@@ -69,6 +70,8 @@ export interface Working {
   readonly playsStatedBy: Map<WorkNode, WorkPlay[]>;
   /** What cites a sentence by a name, of its own text or of another. */
   readonly cited: Map<WorkNode, Citing[]>;
+  /** What this version shows for the rules and keywords that texts name. */
+  readonly references: Map<TextPart, string>;
   readonly gains: Map<DecisionId, WorkGain>;
   readonly enums: Map<string, Placed<EnumDecl>>;
   /** Addresses of carried entries that belong to one of their operations. */

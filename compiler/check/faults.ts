@@ -587,6 +587,13 @@ export const faults = {
       `Correct one of them. If both are right, mark the words: \`{${number}|…}\`, or \`{|…}\` if they are no number.`,
     label: ({ numbers: [number] }) => `says ${number}`,
   }),
+  "pieces-differ": fault<{ names: readonly string[]; language: string; without: readonly string[] }>({
+    severity: "warning",
+    message: ({ names, language, without }) =>
+      `The text in \`${language}\` shows ${each(names.map((name) => `{${name}}`))}, but the text in ${each(without)} does not.`,
+    help: ({ names: [name] }) =>
+      `Write \`{${name}}\` in each language, or \`{${name}|…}\` with words for a rule or keyword.`,
+  }),
   "number-not-said": fault<{ label: string; decision: string; numbers: readonly number[] }>({
     severity: "warning",
     message: ({ label, decision, numbers }) =>

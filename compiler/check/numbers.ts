@@ -3,12 +3,12 @@
  * number (half, both) is in the folder of each language; `{2|both}` and `{|40,000}` settle what cannot be read from the words.
  */
 import {
-  type ClauseItem,
   type Diagnostic,
   type NumeralPart,
   printText,
   type TextLiteral,
   type TextPart,
+  walk,
 } from "../../grammar/tree.ts";
 import type { Book, NodeTexts } from "../amend/book.ts";
 import { isOp, numberIn } from "../core/expressions.ts";
@@ -72,10 +72,19 @@ function* differing(texts: NodeTexts): Iterable<Diagnostic> {
   const all = [...texts].flatMap(([language, { text, file, stale }]) =>
     stale || findLanguage(language) === null
       ? []
-      : [{ language, text, file, said: saidIn(text, language), figures: figuresIn(text) }],
+      : [{ language, text, file, said: saidIn(text, language), pieces: piecesIn(text) }],
   );
   for (const one of all) {
-    const others = all.filter(({ figures }) => figures === one.figures);
+    const lacking = all.filter(({ pieces }) => one.pieces.some((name) => !pieces.includes(name)));
+    const [first] = lacking;
+    if (first === undefined) continue;
+    const names = one.pieces.filter((name) => lacking.some(({ pieces }) => !pieces.includes(name)));
+    const data = { names, language: one.language, without: lacking.map(({ language }) => language) };
+    const related = [{ span: spanOfText(first), label: "does not show it" }];
+    yield raise("pieces-differ", spanOfText(one), data, { related });
+  }
+  for (const one of all) {
+    const others = all.filter(({ pieces }) => `${pieces}` === `${one.pieces}`);
     const isSaid = (number: number, { said }: (typeof all)[number]) =>
       said.some(({ values }) => values.includes(number));
     const numbers = sureValues(one.said).filter((number) => !others.every((other) => isSaid(number, other)));
@@ -88,9 +97,9 @@ function* differing(texts: NodeTexts): Iterable<Diagnostic> {
   }
 }
 
-function figuresIn({ parts }: TextLiteral): string {
+function piecesIn({ parts }: TextLiteral): readonly string[] {
   const names = parts.flatMap((part) => (part.kind === "hole" ? [part.name.text] : []));
-  return names.sort().join(" ");
+  return [...new Set(names)].sort();
 }
 
 function spanOfText({ text: { start, end }, file }: { readonly text: TextLiteral; readonly file: string }) {
@@ -118,18 +127,22 @@ function* notSaid(book: Book, program: Program): Iterable<Diagnostic> {
 }
 
 /** Those that an entry changes with `because`: its reason stands in place of words. */
-function clausesWithReason(book: Book): ReadonlySet<ClauseId> {
-  const written = book.entries.flatMap(({ origin }): readonly ClauseItem[] => {
-    const entry = book.graph.entries.get(origin);
-    const body = entry?.kind === "written" ? entry.by.node.body : [];
-    const items = body.flatMap((item) => (item.kind === "under" ? [...item.body] : [item]));
-    return items.flatMap((item) => (item.kind === "clauses" && item.because.length > 0 ? item.clauses : []));
-  });
-  const all = new Set(written);
+function clausesWithReason({ graph, entries, decisions }: Book): ReadonlySet<ClauseId> {
+  const reasoned = new Set<string>();
+  for (const { id, origin } of entries)
+    for (const entry of [graph.entries.get(id), graph.entries.get(origin)])
+      for (const { by } of entry ? [entry, ...entry.earlier] : [])
+        walk(by.node, (node) => {
+          if (node.kind === "clauses" && node.because.length > 0)
+            for (const { label } of node.clauses) reasoned.add(`${by.file} ${label.start}`);
+          return node.kind === "entry" || node.kind === "carry" || node.kind === "under";
+        });
   return new Set(
-    book.decisions.flatMap((decision) =>
+    decisions.flatMap((decision) =>
       decision.kind === "clauses"
-        ? decision.clauses.flatMap(({ id, clause }) => (all.has(clause) ? [id] : []))
+        ? decision.clauses.flatMap(({ id, clause, source }) =>
+            reasoned.has(`${source.file} ${clause.label.start}`) ? [id] : [],
+          )
         : [],
     ),
   );
@@ -348,7 +361,7 @@ function withFigure(
       const name = { kind: "name", start: 0, end: 0, text: figure } as const;
       const shown: readonly TextPart[] = [
         { kind: "words", text: part.text.slice(0, start) },
-        { kind: "hole", name },
+        { kind: "hole", name, words: null },
         { kind: "words", text: part.text.slice(start + number.length) },
       ];
       return { number, figure, parts: [...parts.slice(0, at), ...shown, ...parts.slice(at + 1)] };

@@ -2,6 +2,7 @@
  * Shows of each carried entry that it is unchanged: its clauses, rows, figures, ways, sequences and texts are as they were in
  * the version it comes from, or another entry of the update has changed them. This needs no proof.
  */
+import { printText, type TextLiteral } from "../../grammar/tree.ts";
 import type { Book, TextNode } from "../amend/book.ts";
 import type { Decision, Program } from "../check/program.ts";
 import { findDecision } from "../core/lookup.ts";
@@ -103,8 +104,13 @@ function withoutOthers(said: unknown): unknown {
 function isSameText(before: TextNode, after: TextNode): boolean {
   return [...before.texts].every(
     ([language, { text, standing }]) =>
-      standing !== "record" || isAlike(text.parts, after.texts.get(language)?.text.parts),
+      standing !== "record" || isSameWords(text, after.texts.get(language)?.text),
   );
+}
+
+/** A rule that is named in the words may show another heading. */
+function isSameWords(before: TextLiteral, after: TextLiteral | undefined): boolean {
+  return after !== undefined && printText(before) === printText(after);
 }
 
 function lastBy({ history }: TextNode): EntryId | null {

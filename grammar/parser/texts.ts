@@ -38,5 +38,6 @@ function placePart(part: Part, start: number): TextPart {
   return {
     kind: "hole",
     name: { kind: "name", start: start + part.start, end: start + part.end, text: part.name },
+    words: part.words,
   };
 }

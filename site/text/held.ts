@@ -52,10 +52,11 @@ function heldIn(
 type Parts = NodeText["text"]["parts"];
 
 export function filled(at: BookAt, parts: Parts, owners: Owners, language: string): string {
-  let text = "";
-  for (const part of parts)
-    text += part.kind === "hole" ? figureText(at, owners, part.name.text, language) : part.text;
-  return text;
+  return parts
+    .map((part) =>
+      part.kind === "hole" ? (part.shows ?? figureText(at, owners, part.name.text, language)) : part.text,
+    )
+    .join("");
 }
 
 /** With its unit in words; a dash while it is unseen. */

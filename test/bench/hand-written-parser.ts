@@ -226,7 +226,10 @@ function partsOf(text: string, from: number, to: number): TextPart[] {
       words = "";
       const close = text.indexOf("}", at);
       const start = at + 1;
-      parts.push({ kind: "hole", name: { kind: "name", text: text.slice(start, close), start, end: close } });
+      const [said = "", shown = null] = text.slice(start, close).split("|");
+      const name = { kind: "name", text: said, start, end: start + said.length } as const;
+      if (shown !== null && !/^[A-Za-z]/.test(said)) parts.push({ kind: "numeral", says: said, text: shown });
+      else parts.push({ kind: "hole", name, words: shown });
       at = close;
     } else words += char;
   }

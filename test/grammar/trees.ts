@@ -154,11 +154,18 @@ const numeral: Arb<ast.NumeralPart> = fc.record({
   says: fc.constantFrom("", "2", "1/2", "50%", "2.5"),
   text: words,
 });
-const literal: Arb<ast.TextLiteral> = few(fc.oneof(words, name, numeral), 0, 4).map((parts) => {
+const piece: Arb<ast.HolePart> = fc
+  .record({ name, words: orNull(words), below: few(name, 0, 2) })
+  .map(({ name, words, below }) => ({
+    kind: "hole",
+    name: { ...name, text: [name, ...below].map(({ text }) => text).join(".") },
+    words,
+  }));
+const literal: Arb<ast.TextLiteral> = few(fc.oneof(words, piece, numeral), 0, 4).map((parts) => {
   const merged: ast.TextPart[] = [];
   for (const part of parts) {
     const last = merged.at(-1);
-    if (typeof part !== "string") merged.push(part.kind === "name" ? { kind: "hole", name: part } : part);
+    if (typeof part !== "string") merged.push(part);
     else if (last?.kind === "words") merged[merged.length - 1] = { kind: "words", text: last.text + part };
     else merged.push({ kind: "words", text: part });
   }

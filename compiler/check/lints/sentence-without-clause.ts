@@ -108,5 +108,7 @@ function ownSentences(book: Book, entry: BookEntry): readonly TextNode[] {
 }
 
 function isFigured(node: TextNode): boolean {
-  return [...node.texts.values()].some(({ text }) => text.parts.some((part) => part.kind === "hole"));
+  return [...node.texts.values()].some(({ text }) =>
+    text.parts.some((part) => part.kind === "hole" && part.shows === undefined),
+  );
 }
