@@ -354,6 +354,7 @@ describe("comparisons, mutants and the site", () => {
         states.push(asked[4] as number | undefined);
         return null;
       },
+      examples: () => [],
       stepper: {
         start: () => played,
         step: () => {

@@ -6,13 +6,24 @@ import { fault, raiser } from "../../grammar/tree.ts";
 
 export const faults = {
   // ---------------------------------------------------------------- names
-  "unknown-name": fault<{ name: string; near: readonly string[]; listedIn: readonly string[] }>({
+  "unknown-name": fault<{
+    name: string;
+    near: readonly string[];
+    listedIn: readonly string[];
+    /** The expression with the parentheses that the author left out. */
+    meant?: string;
+  }>({
     severity: "error",
-    message: ({ name }) => `There is no fact, decision or other name \`${name}\` here.`,
-    help: ({ name, near, listedIn }) =>
-      listedIn.length > 0
+    message: ({ name, meant }) =>
+      meant === undefined
+        ? `There is no fact, decision or other name \`${name}\` here.`
+        : `\`${name}\` is known only in the condition of its list, which ends before \`and\` and \`or\`.`,
+    help: ({ name, near, listedIn, meant }) => {
+      if (meant !== undefined) return `Put the whole condition in parentheses: \`${meant}\`.`;
+      return listedIn.length > 0
         ? `\`${name}\` is a value of ${each(listedIn)}. Compare it with something of that type, as in \`… = ${name}\`.`
-        : didYouMean(near, "Declare it, or correct the name."),
+        : didYouMean(near, "Declare it, or correct the name.");
+    },
   }),
   "unknown-type": fault<{ name: string; near: readonly string[] }>({
     severity: "error",

@@ -78,17 +78,20 @@ export function ownSentences(
   });
 }
 
-/** Where the others stand, each place once. */
+/** Where the others stand, each place once. A page that is already named before is left out where an entry follows it. */
 export function elsewhereOf(
   { book, index }: Cited,
   source: Source,
   sentences: readonly NodeId[],
+  before?: string,
 ): readonly string[] {
   const places = sentences.flatMap((id) => {
     const node = book.nodes.get(id);
     if (node === undefined || isOwn(book, node, source)) return [];
     const { entry, citedAs } = wordsBy(node) ?? { entry: null, citedAs: null };
-    return [standsIn(book, index, node.provision, entry, citedAs).join(", ")];
+    const [printed, ...entries] = standsIn(book, index, node.provision, entry, citedAs);
+    const parts = printed === before && entries.length > 0 ? entries : [printed, ...entries];
+    return [parts.join(", ")];
   });
   return [...new Set(places)];
 }
@@ -143,7 +146,7 @@ function citationOf(
   const { book, index } = cited;
   const parts = standsIn(book, index, source.provision, source.entry, source.citedAs);
   // Another rule of the same page is on the page already said.
-  const elsewhere = elsewhereOf(cited, source, sentences).filter((place) => !parts.includes(place));
+  const elsewhere = elsewhereOf(cited, source, sentences, parts[0]).filter((place) => !parts.includes(place));
   if (elsewhere.length > 0) parts.push(`citing ${elsewhere.join(" and ")}`);
   if (inferredFrom.length > 0) {
     const evidence = inferredFrom.map((id) => entryHere(book, index, id));

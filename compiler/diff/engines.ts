@@ -32,6 +32,8 @@ export interface Engines {
     states?: number,
   ) => OddsFound | null;
   readonly stepper: Stepper<Program>;
+  /** The situations in which the examples of a program play a sequence, with its arguments as facts. */
+  readonly examples: (program: Program, play: DecisionId) => readonly JsonObject[];
 }
 
 /** One side of a comparison: a version, with the readings asked for. */

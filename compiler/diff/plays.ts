@@ -35,7 +35,7 @@ export type Called = Pick<Meanings, "isSame" | "changedBy">;
 export function comparePlays(
   from: Played,
   to: Played,
-  engines: Pick<Engines, "odds" | "stepper">,
+  engines: Pick<Engines, "odds" | "stepper" | "examples">,
   decisions: Called = { isSame: () => false, changedBy: () => [] },
   readings: Sides<Readings> = {
     from: inUse(from.program, from.readings),
@@ -69,7 +69,10 @@ export function comparePlays(
     const base = { play: id, called: (other ?? one)?.called ?? {}, odds: null, shortest: null, reason: null };
     if (one === null || other === null) return { ...base, meaning: one === null ? "new" : "withdrawn" };
     if (isSame(id)) return { ...base, meaning: "same" };
-    const tried = situationsFor(to.program, other);
+    const tried = situationsFor(to.program, other, [
+      ...engines.examples(to.program, id),
+      ...engines.examples(from.program, id),
+    ]);
     const shift = shiftIn(id, tried.situations);
     // Where dice alone decide, what comes of them is all there is.
     if (shift.found === null && tried.areAll && shift.areAll && isChanceAlone(one) && isChanceAlone(other))

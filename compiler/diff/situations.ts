@@ -1,6 +1,7 @@
 /**
  * Lists situations in which to try a sequence: all of them if its facts have few values, otherwise a few that differ in
- * one fact each. Only a complete list proves anything.
+ * one fact each. Those of examples come too: what authors think of is seldom found by a usual value for each fact. Only a
+ * complete list proves anything.
  */
 import { builtInEnums } from "../check/built-in.ts";
 import type { Fact, Program, Type } from "../check/program.ts";
@@ -13,10 +14,24 @@ export interface Tried {
   readonly areAll: boolean;
 }
 
-/** At most so many are tried. */
+/** At most so many are made up and tried. */
 const most = 64;
+/** And so many of examples. A search that takes a few situations takes them after the first that is made up. */
+const mostOfExamples = 12;
 
-export function situationsFor(program: Program, play: Pick<Play, "params" | "reads">): Tried {
+export function situationsFor(
+  program: Program,
+  play: Pick<Play, "params" | "reads">,
+  ofExamples: readonly JsonObject[] = [],
+): Tried {
+  const { situations, areAll } = madeUp(program, play);
+  const shown = new Map(ofExamples.map((given) => [JSON.stringify(given), given]));
+  const [first, ...others] = situations;
+  const all = [...(first ? [first] : []), ...[...shown.values()].slice(0, mostOfExamples), ...others];
+  return { situations: all, areAll };
+}
+
+function madeUp(program: Program, play: Pick<Play, "params" | "reads">): Tried {
   const params = new Set(play.params.map(({ name }) => name));
   const states = new Set(program.states.map(({ fact }) => fact));
   const facts = program.facts.filter(

@@ -265,6 +265,8 @@ export interface Phrases<Text> {
     readonly yesOrNo: Text;
     readonly oneOf: Text;
     readonly severalOf: Text;
+    /** `{0}`: what to type for one of a list of numbers. */
+    readonly listOf: Text;
     /** `{0}`: from where to where. */
     readonly number: Text;
     readonly anyNumber: Text;

@@ -14,7 +14,8 @@ export function factOf(
 ): readonly [State, Value] {
   const known = state.facts.get(name);
   if (known) return [state, known];
-  const made = anyOf(at.program, type, `fact:${name}`, !at.setFacts.has(name));
+  // What is set beyond its bounds ends a sequence, so a fact keeps them, whatever sets it.
+  const made = anyOf(at.program, type, `fact:${name}`, true);
   return [withFact(learn(state, made.known), name, made.value), made.value];
 }
 

@@ -206,7 +206,7 @@ function fieldOf(
   const cell = state.cells.get(key);
   if (cell && !isStale(state, key, cell.after)) return [state, cell.value];
   const id = `${key}@${lastWritten(state, name)}`;
-  const made = anyOf(at.program, type, id, !at.setFields.has(name));
+  const made = anyOf(at.program, type, id, true);
   const cells = extended(state.cells, key, { value: made.value, after: state.writes.length });
   return [{ ...learn(state, made.known), cells }, made.value];
 }

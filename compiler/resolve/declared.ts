@@ -53,10 +53,12 @@ export interface Declared extends DeclaredPlays {
   readonly doubts: ReadonlyMap<DoubtId, DeclaredDoubt>;
 }
 
+/** In the order of their versions: of two that declare one name, the fault is at the later document, in whatever file it is. */
 export function ownersOf(
   provisions: ReadonlyMap<ProvisionId, Placed<Provision>>,
   inserted: ReadonlyMap<ProvisionId, readonly InsertedProvision[]>,
   entries: Iterable<EntryNode>,
+  versions: Iterable<VersionId>,
 ): readonly Owner[] {
   const owners: Owner[] = [];
   for (const [id, { node, file }] of provisions)
@@ -68,7 +70,9 @@ export function ownersOf(
     const on = entry.kind === "written" ? entry.on : entry.origin.on;
     owners.push({ id: entry.id, version: entry.version, on, file, node, contents: contentsOf(node) });
   }
-  return owners;
+  const places = new Map([...versions].map((version, place) => [version, place]));
+  const placeOf = ({ version }: Owner): number => places.get(version) ?? places.size;
+  return owners.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 export function declaredIn(book: DraftBook, owners: readonly Owner[], diagnostics: Diagnostic[]): Declared {

@@ -59,7 +59,7 @@ function resolveBook(book: DraftBook, diagnostics: Diagnostic[]): BookGraph {
     checkFates(bound, standing, version, versions);
   }
 
-  const owners = ownersOf(provisions, inserted, bound.entries.values());
+  const owners = ownersOf(provisions, inserted, bound.entries.values(), versions.keys());
   const declared = declaredIn(book, owners, diagnostics);
   checkReferences({ bound, declared, vocabulary, versions, diagnostics }, owners);
   if (owners.length === 0 && book.updates.size === 0)

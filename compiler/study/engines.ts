@@ -1,13 +1,16 @@
 /** The engines for comparisons and claims: the prover, the reference evaluator, exact odds, and sequences step by step. */
 import type { Decision, Program } from "../check/program.ts";
-import type { JsonObject } from "../core/json.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 import { findDecision, findPlay } from "../core/lookup.ts";
 import type { Recall } from "../core/recall.ts";
 import type { Stepper } from "../core/stepper.ts";
+import { subexpressionsOf } from "../core/walk.ts";
 import type { Engines } from "../diff/engines.ts";
 import { reached } from "../diff/sameness.ts";
-import { ask, type MissingFact } from "../evaluate/ask.ts";
+import { ask, type MissingFact, resultOf } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
+import { encode } from "../evaluate/encode.ts";
+import { givenOf, situationOf } from "../evaluate/examples.ts";
 import { findFact } from "../evaluate/filled.ts";
 import { putAt } from "../evaluate/plays/paths.ts";
 import { isState, type PlayState, startPlay, step } from "../evaluate/plays/play.ts";
@@ -15,12 +18,19 @@ import { withinLimits } from "../evaluate/within-limits.ts";
 import { mostStatesCompared } from "../limits.ts";
 import { answerOf } from "../odds/answer.ts";
 import { odds as oddsOf } from "../odds/odds.ts";
+import { isOpen } from "../runtime/result.ts";
 import { keepKnownClauses } from "./known-clauses.ts";
 import { prove } from "./proofs.ts";
 
 /** `language`: of the sentences that answers cite. `recall`: answers of the prover in earlier runs. */
 export function createEngines(language: string, recall?: Recall): Engines {
-  return { prove: recall ? proveOrRecall(recall) : prove, answer: answerIn(language), odds, stepper };
+  return {
+    prove: recall ? proveOrRecall(recall) : prove,
+    answer: answerIn(language),
+    odds,
+    stepper,
+    examples,
+  };
 }
 
 function proveOrRecall(recall: Recall): Engines["prove"] {
@@ -76,6 +86,30 @@ export const odds: Engines["odds"] = (program, id, given, readings, states = mos
   if (found === null) return null;
   const { status, distribution, mean, assuming, policy } = found;
   return status === "ruled" ? { rows: distribution, mean, assuming: [...assuming, ...policy] } : null;
+};
+
+const examples: Engines["examples"] = (program, id) => {
+  const play = findPlay(program, id);
+  if (play === undefined) return [];
+  return program.examples.flatMap((example) => {
+    const asked = example.expects.flatMap(({ subject, after }) =>
+      after === null ? [subject] : [after, subject],
+    );
+    const calls = asked
+      .flatMap(subexpressionsOf)
+      .flatMap((each) => (each.kind === "outcome" && each.play === id ? [each] : []));
+    if (calls.length === 0) return [];
+    const given = givenOf(program, example);
+    const { situation } = situationOf(program, example);
+    return calls.flatMap(({ args }) => {
+      const own = play.params.flatMap(({ name, type }, i): [string, Json][] => {
+        const arg = args[i];
+        const result = arg === undefined ? undefined : resultOf(program, arg, situation, new Map()).result;
+        return result === undefined || isOpen(result) ? [] : [[name, encode(program, type, result)]];
+      });
+      return [{ ...given, ...Object.fromEntries(own) }];
+    });
+  });
 };
 
 const stepper: Stepper<Program> = {

@@ -85,7 +85,10 @@ export function describeQuestion(
     values: values.map((value) => ({ value, name: jsonInWords(around, value, of) })),
     open: domain.kind === "values" && domain.open,
     range: domain.kind === "range" ? { from: domain.from, to: domain.to, unit: domain.unit } : null,
-    hint: kind === "list" ? groupsHint(around, asked, path, of, optional) : hintFor(around, question, of),
+    hint:
+      kind === "list" && !isOfValues(program, of)
+        ? groupsHint(around, asked, path, of, optional)
+        : hintFor(around, question, of),
   };
 }
 
@@ -102,6 +105,12 @@ export function elementOf(type: Type): Type {
   return one.kind === "list" || one.kind === "set" ? presentType(one.of) : one;
 }
 
+/** Whether the elements of a list are values, which are typed one after the other, and not things with parts. */
+export function isOfValues(program: Program, of: Type): boolean {
+  if (of.kind === "die") return true;
+  return of.kind !== "unknown" && of.kind !== "list" && of.kind !== "set" && partsOf(program, of) === null;
+}
+
 function hintFor(around: Around, { kind, type, domain, optional }: Asked, of: Type): Wording {
   const { prompts } = around.language.phrases;
   const said = (): Wording => {
@@ -111,7 +120,9 @@ function hintFor(around: Around, { kind, type, domain, optional }: Asked, of: Ty
         ? fill(prompts.someDice, sides)
         : fill(prompts.dice, numberInWords(domain.dice), sides);
     }
-    if (kind === "set") return prompts.severalOf;
+    if (kind === "list" && domain.kind === "range")
+      return fill(prompts.listOf, numberHint(around, domain, of));
+    if (kind !== "one") return prompts.severalOf;
     if (type === "truth") return prompts.yesOrNo;
     if (domain.kind === "values") return domain.open ? fill(prompts.orAnother, prompts.oneOf) : prompts.oneOf;
     if (domain.kind === "range") return numberHint(around, domain, of);

@@ -6,13 +6,21 @@ import { findFact, partAt } from "../evaluate/filled.ts";
 import { link } from "../evaluate/link.ts";
 import { foundAt } from "../evaluate/plays/paths.ts";
 import { typeNote } from "../evaluate/type-notes.ts";
+import { readJson } from "../runtime/strict-json.ts";
 import { foldWord, matchWord, otherIn, otherSign } from "../runtime/match-word.ts";
 import { newAround } from "../words/around.ts";
 import { languageFor, type Phrases } from "../words/language.ts";
 import { jsonInWords, typedInWords } from "../words/values.ts";
 import { fill, join, type Wording } from "../words/wording.ts";
 import { findAsked, programAsked } from "./ask.ts";
-import { describeQuestion, elementOf, partsRead, type QuestionInWords, typeAt } from "./question-words.ts";
+import {
+  describeQuestion,
+  elementOf,
+  isOfValues,
+  partsRead,
+  type QuestionInWords,
+  typeAt,
+} from "./question-words.ts";
 import { type GroupsAsked, readGroups, readGroupsOf } from "./read-groups.ts";
 
 export type Typed =
@@ -51,6 +59,7 @@ export function readAnswer(
   const of = elementOf(typeAt(program, asked, question.path));
   const reading: Reading = { program, question, phrases, code, of };
   if (/^[[{]/.test(text)) return jsonTyped(reading, text);
+  if (question.kind === "list" && isOfValues(program, of)) return valuesTyped(reading, text);
   if (question.kind === "list")
     return countTyped(reading, text, groupsAt(version, decision, question.path, code));
   if (question.kind === "set") {
@@ -94,9 +103,19 @@ function allOf(words: readonly string[], read: (word: string) => Typed): Typed {
   );
 }
 
+/** Numbers may also have spaces alone between them. In an amount, a comma without a space after it begins its decimals. */
+function valuesTyped(reading: Reading, text: string): Typed {
+  const { of, phrases } = reading;
+  if (isWord(phrases.prompts.words.none, text)) return { kind: "value", value: [] };
+  const isWhole = of.kind === "count" || of.kind === "die";
+  const isAmount = of.kind === "quantity" || of.kind === "ratio";
+  const between = isWhole ? /[,;\s]+/ : isAmount ? /;|,(?=\s)/ : /[,;]/;
+  return allOf(text.split(between), (word) => valueTyped(reading, of, word.trim()));
+}
+
 function jsonTyped(reading: Reading, text: string): Typed {
   try {
-    return { kind: "value", value: JSON.parse(text) as Json };
+    return { kind: "value", value: readJson(text) as Json };
   } catch {
     return refused(
       reading,

@@ -15,6 +15,7 @@ import type { Surface } from "../surface.ts";
 import { facesOf, isComparable, isDice, isNumeric, isOrdered, truth, unknown } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { counted } from "./counted.ts";
+import { cutShort } from "./cut-short.ts";
 import { fitTruth, measureHint } from "./fit.ts";
 import { inferNumberLike } from "./arithmetic.ts";
 import { keywordsOf } from "./keywords.ts";
@@ -31,6 +32,13 @@ export function inferNot(context: Context, scope: Scope, ast: Of<"not">): Surfac
 /** What comes after an `and` may count on what stands before it, what comes after an `or` on its contrary. */
 export function inferJunction(context: Context, scope: Scope, ast: Of<"and"> | Of<"or">): Surface {
   const span = spanOf(scope.file, ast);
+  const cut = cutShort(ast, (name) => standsAlone(context, scope, name));
+  if (cut !== null) {
+    const meant = context.infer(context, scope, cut.meant, null);
+    const data = { name: cut.name.name.text, near: [], listedIn: [], meant: inWords(meant) };
+    context.report(raise("unknown-name", spanOf(scope.file, cut.name), data));
+    return hole(span);
+  }
   const parts = ast.kind === "and" ? ast.all : ast.any;
   const typed: Surface[] = [];
   let inner = scope;

@@ -284,6 +284,7 @@ export const phrases: Phrases<string> = {
     yesOrNo: "sí o no",
     oneOf: "el seu número o el seu nom",
     severalOf: "tots els que valguin, separats per comes; «cap» si no en val cap",
+    listOf: "{0}; diversos, separats per comes; «cap» si no n'hi ha cap",
     number: "un número {0}",
     anyNumber: "un número",
     howMany: "quants?",

@@ -283,6 +283,7 @@ export const phrases: Phrases<string> = {
     yesOrNo: "yes or no",
     oneOf: "its number or name",
     severalOf: "all that apply, with commas between them; “none” if none does",
+    listOf: "{0}; several with commas between them; “none” if there is none",
     number: "a number {0}",
     anyNumber: "a number",
     howMany: "how many?",

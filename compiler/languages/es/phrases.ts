@@ -283,6 +283,7 @@ export const phrases: Phrases<string> = {
     yesOrNo: "sí o no",
     oneOf: "su número o su nombre",
     severalOf: "todos los que valgan, separados por comas; «ninguno» si no vale ninguno",
+    listOf: "{0}; varios, separados por comas; «ninguno» si no hay ninguno",
     number: "un número {0}",
     anyNumber: "un número",
     howMany: "¿cuántos?",
