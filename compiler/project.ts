@@ -8,7 +8,13 @@ import { faults } from "./faults.ts";
 import { type Host, type Refused, refusalInWords } from "./host.ts";
 import { languageVersion } from "./language-versions.ts";
 import { largestFile } from "./limits.ts";
-import { noSiteSettings, readSiteSettings, type SiteSettings, WrongSetting } from "./site-settings.ts";
+import {
+  activePart,
+  noSiteSettings,
+  readSiteSettings,
+  type SiteSettings,
+  WrongSetting,
+} from "./site-settings.ts";
 
 export const projectFile = "rubric.json";
 
@@ -72,6 +78,11 @@ export async function readProject(host: Host): Promise<Outcome<Project | null>> 
   }
   const logo = settings.site.logo === null ? null : await host.readText(settings.site.logo);
   if (logo?.ok === false) found.push(unreadable(logo));
+  const active = logo?.ok ? activePart(logo.text) : null;
+  if (active !== null) {
+    const why = `\`site.logo\` contains \`${active.slice(0, 40)}\`, which a picture must not contain`;
+    found.push(raise("broken-project-file", whole, { path: projectFile, why }));
+  }
   const site = { ...settings.site, logo: logo?.ok ? logo.text : null };
   return { value: { ...settings, site, sources, locks }, diagnostics: found };
 }

@@ -216,8 +216,10 @@ function listAt<T>(data: unknown, at: string, read: (each: unknown, place: strin
 
 /** One text for all languages, or texts by language. */
 function wordsAt(data: unknown, at: string, languages: readonly string[]): Words {
-  if (typeof data === "string" && data !== "")
-    return Object.fromEntries(languages.map((each) => [each, data]));
+  if (typeof data === "string" && data !== "") {
+    const text = plainAt(data, at);
+    return Object.fromEntries(languages.map((each) => [each, text]));
+  }
   const words = Object.entries(fieldsOf(data, at));
   for (const [each, text] of words) {
     if (!/^[a-z]{2,3}$/.test(each))
@@ -227,15 +229,35 @@ function wordsAt(data: unknown, at: string, languages: readonly string[]): Words
   return Object.fromEntries(words) as Words;
 }
 
+/** Control characters, and those that change the direction of the text around them, as in rule files. */
+const invisibles = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
 function plainAt(data: unknown, at: string): string {
   if (typeof data !== "string" || data === "") throw new WrongSetting(`\`${at}\` is not a text`);
+  const [invisible] = invisibles.exec(data) ?? [];
+  if (invisible !== undefined) {
+    const code = (invisible.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+    throw new WrongSetting(`\`${at}\` has the invisible character U+${code}`);
+  }
   return data;
 }
 
 function textAt(data: unknown, at: string, form: RegExp, what: string): string | null {
   if (data === undefined) return null;
   if (typeof data !== "string" || !form.test(data)) throw new WrongSetting(`\`${at}\` is not ${what}`);
-  return data;
+  return plainAt(data, at);
+}
+
+/**
+ * What an SVG file does besides being a picture, as it is written there; null for a picture. Pages show a logo as an image, in
+ * which nothing runs, but a reader can open its address.
+ */
+export function activePart(svg: string): string | null {
+  const [found] =
+    /<!ENTITY|<\?xml-stylesheet|<(?:\w+:)?(?:script|foreignObject|iframe|object|embed|handler)\b|[\s"'/]on\w+\s*=|attributeName\s*=\s*["']?\s*(?:\w+:)?(?:href|on\w+)|href\s*=\s*(?!["']?(?:#|data:image\/(?!svg)))["']?[^"'\s>]*/iu.exec(
+      svg,
+    ) ?? [];
+  return found?.trim() ?? null;
 }
 
 function required<T>(data: unknown, at: string, read: (data: unknown) => T): T {

@@ -144,12 +144,43 @@ describe("the settings of the site", () => {
     ]);
   });
 
+  test.each([
+    ['<svg onload="x()"/>', "onload="],
+    ["<svg><script>x()</script></svg>", "<script"],
+    ["<svg><svg:script>x()</svg:script></svg>", "<svg:script"],
+    ['<svg><a xlink:href="javascript:x()">a</a></svg>', 'href="javascript:x()'],
+    ["<svg><foreignObject/></svg>", "<foreignObject"],
+    ['<svg><animate attributeName="href" to="javascript:x()"/></svg>', 'attributeName="href'],
+    ['<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', "<!ENTITY"],
+  ])("a logo that is more than a picture is refused: %s", async (svg, part) => {
+    const host = memoryHost({ ...files, "site/snail.svg": svg, "rubric.json": siteSettings(whole) });
+    const { diagnostics } = await readProject(host);
+    expect(diagnostics.map(({ code, data }) => [code, data])).toEqual([
+      [
+        "broken-project-file",
+        {
+          path: "rubric.json",
+          why: `\`site.logo\` contains \`${part}\`, which a picture must not contain`,
+        },
+      ],
+    ]);
+  });
+
+  test("a logo may use parts of itself, and pictures that it contains", async () => {
+    const svg = '<svg><use href="#a"/><image href="data:image/png;base64,AA=="/></svg>';
+    const host = memoryHost({ ...files, "site/snail.svg": svg, "rubric.json": siteSettings(whole) });
+    expect((await readProject(host)).diagnostics).toEqual([]);
+  });
+
   const snails = (given: object) => ({ books: { snails: given } });
   test.each([
     [{ name: "Snails" }, "`site` has an unknown setting `name`"],
     ["Snails", "`site` is not a JSON object"],
     [{ title: { english: "Snails" } }, "`english` in `site.title` is not a code of two or three letters"],
     [{ title: { en: "" } }, "`site.title.en` is not a text"],
+    [{ title: "Snails\u202e" }, "`site.title` has the invisible character U+202E"],
+    [{ notice: { en: "\u001b[31mSnails" } }, "`site.notice.en` has the invisible character U+001B"],
+    [{ contact: "https://snails.example/\u2066" }, "`site.contact` has the invisible character U+2066"],
     [{ contact: "snails@rules.example" }, "`site.contact` is not an address (`https:` or `mailto:`)"],
     [{ logo: "snail.png" }, "`site.logo` is not an SVG file in the project"],
     [

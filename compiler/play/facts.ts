@@ -3,8 +3,8 @@
  * Until something sets a fact it is the same unknown, whenever it is first looked at.
  */
 import type { Expr } from "../check/program.ts";
-import { type Following, learn, type State, withFact } from "./state.ts";
-import { anyOf, idOf, type Value } from "./values.ts";
+import { anyDeclared, type Following, type State, withFact } from "./state.ts";
+import { idOf, type Value } from "./values.ts";
 import { findDecision, findFact } from "../core/lookup.ts";
 
 export function factOf(
@@ -14,9 +14,8 @@ export function factOf(
 ): readonly [State, Value] {
   const known = state.facts.get(name);
   if (known) return [state, known];
-  // What is set beyond its bounds ends a sequence, so a fact keeps them, whatever sets it.
-  const made = anyOf(at.program, type, `fact:${name}`, true);
-  return [withFact(learn(state, made.known), name, made.value), made.value];
+  const [next, value] = anyDeclared(at, state, type, `fact:${name}`, at.setFacts.has(name));
+  return [withFact(next, name, value), value];
 }
 
 /** The facts a decision reads, each with what it stands for. */

@@ -27,6 +27,8 @@ import { paid, set } from "./setting.ts";
 import {
   anything,
   type Following,
+  anyDeclared,
+  fresh,
   joined,
   learn,
   nothing,
@@ -191,7 +193,7 @@ function forget(at: Following, states: States, effects: Effects): States {
       const fact = findFact(at.program, name);
       const before = state.facts.get(name);
       if (fact === undefined || (before && isSetTo(at, state, only, before))) continue;
-      const [then, any] = anything(at, next, fact.type, name, true);
+      const [then, any] = anyDeclared(at, next, fact.type, fresh(at, name), true);
       next = withFact(before && isGrowing ? noLess(then, before, any) : then, name, any);
     }
     for (const [field, only] of effects.fields) next = forgotten(at, next, field, only);

@@ -26,7 +26,7 @@ import {
 } from "./linear.ts";
 import { everyPart } from "./parts.ts";
 import { boundsOf, ruledBy } from "./ruling.ts";
-import { assume, type Following, fresh, learn, nothing, type State } from "./state.ts";
+import { anyDeclared, assume, type Following, fresh, learn, nothing, type State } from "./state.ts";
 import {
   always,
   anyOf,
@@ -206,9 +206,9 @@ function fieldOf(
   const cell = state.cells.get(key);
   if (cell && !isStale(state, key, cell.after)) return [state, cell.value];
   const id = `${key}@${lastWritten(state, name)}`;
-  const made = anyOf(at.program, type, id, true);
-  const cells = extended(state.cells, key, { value: made.value, after: state.writes.length });
-  return [{ ...learn(state, made.known), cells }, made.value];
+  const [next, value] = anyDeclared(at, state, type, id, at.setFields.has(name));
+  const cells = extended(state.cells, key, { value, after: state.writes.length });
+  return [{ ...next, cells }, value];
 }
 
 function readingOf(

@@ -28,6 +28,11 @@ export interface State {
   readonly cells: ReadonlyMap<string, { readonly value: Value; readonly after: number }>;
   readonly writes: readonly Writing[];
   readonly known: readonly Constraint[];
+  /**
+   * The declared bounds of what lines set. What is set beyond them ends a sequence, so they hold wherever it goes on, but a step
+   * is not unreachable by them: that would hide where it ends so.
+   */
+  readonly declared: readonly Constraint[];
   /** What a count or sum over a list now comes to. */
   readonly counted: ReadonlyMap<string, Counted>;
   /** Tallies of which only the bounds are known, once those are. */
@@ -116,6 +121,7 @@ export const nothing: State = {
   cells: new Map(),
   writes: [],
   known: [],
+  declared: [],
   counted: new Map(),
   bounded: new Set(),
   chances: [],
@@ -132,6 +138,21 @@ export function withLocal(state: State, name: string, value: Value): State {
 
 export function withFact(state: State, name: string, value: Value): State {
   return { ...state, facts: extended(state.facts, name, value) };
+}
+
+/** What is known of something that is declared; `isSet`: lines set it too. */
+export function anyDeclared(
+  at: Following,
+  state: State,
+  type: Type,
+  id: string,
+  isSet: boolean,
+): readonly [State, Value] {
+  const { value, known } = anyOf(at.program, type, id, !isSet);
+  const next = learn(state, known);
+  if (!isSet) return [next, value];
+  const { known: declared } = anyOf(at.program, type, id, true);
+  return [{ ...next, declared: [...next.declared, ...declared] }, value];
 }
 
 export function learn(state: State, known: readonly Constraint[]): State {
@@ -169,6 +190,7 @@ export function joined(at: Following, states: readonly State[]): readonly State[
   let result: State = {
     ...first,
     known: knownToAll(first, others),
+    declared: [...new Set(states.flatMap(({ declared }) => declared))],
     locals: new Map(),
     facts: new Map(),
     cells: new Map(),

@@ -68,7 +68,7 @@ function whyNot(at: Following, state: State, measures: readonly Expr[]): string 
       const before = measureBefore(next, i);
       const form = after[i];
       if (!isHeld || before === null || form === undefined) return false;
-      if (leastOf(next.known, before) === null) return false;
+      if (leastOf(boundsOf(next), before) === null) return false;
       const fall = minus(before, form);
       if (isWholeForm(fall)) return follows(next.known, below(form, before));
       const least = leastOf(next.known, fall);
@@ -79,10 +79,15 @@ function whyNot(at: Following, state: State, measures: readonly Expr[]): string 
   return null;
 }
 
+/** What is set keeps its declared bounds, or the sequence ends there. */
+function boundsOf({ known, declared }: State): State["known"] {
+  return [...known, ...declared];
+}
+
 function bounded(state: State, measures: readonly Expr[]): string | null {
   const i = measures.findIndex((_, place) => {
     const before = measureBefore(state, place);
-    return before !== null && leastOf(state.known, before) === null;
+    return before !== null && leastOf(boundsOf(state), before) === null;
   });
   const measure = measures[i];
   return measure === undefined ? null : `\`${inWords(measure)}\` has no lower bound`;
