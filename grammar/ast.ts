@@ -603,6 +603,8 @@ export interface Entry extends Place {
   /** The provisions it is about; the first is where its node references start. */
   readonly on: readonly Name[];
   readonly revises: readonly EntryRef[];
+  /** `revises part of 1.1/Q1`: entries that it takes the place of together with others. */
+  readonly parts: readonly EntryRef[];
   readonly claims: readonly Claim[];
   readonly body: readonly EntryItem[];
 }

@@ -280,7 +280,7 @@ export const childTable: ChildTable = {
   open: {},
   "reading-test": { doubt: true, reading: true },
 
-  entry: { id: true, on: true, revises: true, claims: true, body: true },
+  entry: { id: true, on: true, revises: true, parts: true, claims: true, body: true },
   claim: { scope: true, reading: true },
   question: { texts: true },
   answer: { body: true },

@@ -5,7 +5,7 @@
 import type { Clause, Diagnostic, SentenceRef } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
-import { goneIn, leftOut, nodesIn, placesOf, type SentencePlace } from "./sentence-places.ts";
+import { goneIn, inSeveral, leftOut, nodesIn, placesOf, type SentencePlace } from "./sentence-places.ts";
 import { struckBefore } from "./target-faults.ts";
 import { isSentence, shownNode, spanIn, subtree } from "./tree.ts";
 import type { Standing, Territory, WorkNode, Working } from "./working.ts";
@@ -77,6 +77,8 @@ function faultOf(
   const { file } = binding;
   const label = shownRef(ref);
   if (sentences.length > 1) {
+    const several = inSeveral(working, binding, ref, places);
+    if (several) return several;
     const data = { label, candidates: sentences.map(shownNode) };
     return raise("ambiguous-sentence", spanIn(ref, file), data);
   }

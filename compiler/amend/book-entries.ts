@@ -2,9 +2,27 @@
  * Turns what stands in a version into its list of entries, each under the id its own document gives it.
  * The entries that provisions of the printed book answer for are in every version, before the others.
  */
-import type { Carry, Entry, Place, Provision, Texts } from "../../grammar/tree.ts";
-import { writtenParts } from "../resolve/amended.ts";
-import type { BookGraph, DecisionId, DoubtId, EntryId, Placed, ProvisionId } from "../resolve/graph.ts";
+import {
+  type Carry,
+  type Entry,
+  type Place,
+  type Provision,
+  type Sentence,
+  type Texts,
+  walk,
+} from "../../grammar/tree.ts";
+import { itemsOf, writtenParts } from "../resolve/amended.ts";
+import type {
+  BookGraph,
+  DecisionId,
+  DoubtId,
+  EntryId,
+  EntryNode,
+  Placed,
+  ProvisionId,
+  WrittenEntry,
+} from "../resolve/graph.ts";
+import { stateOf } from "../resolve/lineage.ts";
 import type { BookEntry, NodeTexts } from "./book.ts";
 import { chapterOf, headingOf } from "./chapters.ts";
 import { provisionsOf } from "./provisions.ts";
@@ -59,6 +77,7 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
         .findLast((form) => form !== null) ?? null,
     claims: entry.claims,
     revises: origin.revises,
+    leftOut: leftOutOf(working, node),
     amends: origin.amendment?.of ?? null,
     flags: stated.flatMap((one) => flagsIn(one.by, one.id)),
     doubts: stated.flatMap(({ id }) => doubts.get(id) ?? []),
@@ -90,6 +109,46 @@ function statedTexts(
     const source = { file, by, held };
     return texts.size === 0 ? textsFrom(working, own, source) : addTexts(working, texts, own, source);
   }, noTexts);
+}
+
+/** What none of the parts of a split says, by its label or with `was`. Told at the first of them. */
+function leftOutOf(working: Working, { id, version, ...entry }: EntryNode): BookEntry["leftOut"] {
+  if (entry.kind === "carried") return [];
+  const { graph } = working;
+  return entry.parts.flatMap((part) => {
+    const parts = (graph.versions.get(version)?.entries ?? []).filter(
+      (each) => each.kind === "written" && each.parts.includes(part),
+    );
+    const old = graph.entries.get(stateOf(graph, part));
+    if (parts[0]?.id !== id || old?.kind !== "written") return [];
+    const taken = new Set(
+      parts.flatMap((each) =>
+        each.kind === "written"
+          ? sentencesIn(each).flatMap(({ node: { label, was } }) => [
+              label.text,
+              ...was.map(({ path }) => path.at(-1)?.text ?? ""),
+            ])
+          : [],
+      ),
+    );
+    const held = new Set(graph.versions.get(old.version)?.held);
+    return sentencesIn(old)
+      .filter(({ node }) => !taken.has(node.label.text))
+      .map(({ node: { label, texts }, file }) => ({
+        label: label.text,
+        texts: textsFrom(working, texts, { file, by: old.id, held }),
+      }));
+  });
+}
+
+function sentencesIn(entry: WrittenEntry): readonly Placed<Sentence>[] {
+  return itemsOf(entry).flatMap(({ node, file }) => {
+    const found: Placed<Sentence>[] = [];
+    walk(node, (each) => {
+      if (each.kind === "sentence") found.push({ node: each, file });
+    });
+    return found;
+  });
 }
 
 function textsIn({ graph }: Working, node: Entry | Carry, kind: "heading" | "section" | "question"): Texts {
@@ -163,6 +222,7 @@ function printedEntry(
     form: provisions.map(({ node }) => formOf(node)).find((form) => form !== null) ?? null,
     claims: [],
     revises: [],
+    leftOut: [],
     amends: null,
     flags: provisions.flatMap((each) => flagsIn(each, null)),
     doubts: on.flatMap((provision) => doubts.get(provision) ?? []),

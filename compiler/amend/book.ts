@@ -205,6 +205,8 @@ export interface BookEntry {
   readonly form: string | null;
   readonly claims: readonly Claim[];
   readonly revises: readonly EntryId[];
+  /** Of the first part of a split: the sentences of the older entry that none of its parts took over. */
+  readonly leftOut: readonly { readonly label: string; readonly texts: NodeTexts }[];
   /** The entry that this one is with edits, which it also revises. */
   readonly amends: EntryId | null;
   readonly flags: readonly StatedFlag[];

@@ -239,6 +239,12 @@ export const faults = {
     help: ({ label, entry }) =>
       `Write \`was ${entry.slice(entry.indexOf("/") + 1)}.${label}\` after the label of the sentence that replaces it.`,
   }),
+  "ambiguous-successor": fault<{ sentence: string; entry: string; by: string; heirs: readonly string[] }>({
+    severity: "error",
+    message: ({ sentence, entry, by, heirs }) =>
+      `\`${by}\` quotes \`${sentence}\` of \`${entry}\`, which ${heirs.map((name) => `\`${name}\``).join(" and ")} both contain.`,
+    help: ({ sentence }) => `Write \`was ${sentence}\` after the label of the sentence that replaces it.`,
+  }),
   "sentence-of-absent-entry": fault<{ entry: string; version: string }>({
     severity: "error",
     message: ({ entry, version }) =>

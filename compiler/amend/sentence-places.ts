@@ -21,7 +21,7 @@ import type {
 import { type Ending, endingsOf, followed, isLater, stateOf } from "../resolve/lineage.ts";
 import type { Binding } from "./binding.ts";
 import { raise } from "./faults.ts";
-import { entryIdOf, spanIn } from "./tree.ts";
+import { entryIdOf, nameOf, spanIn } from "./tree.ts";
 import type { Standing, Territory, WorkNode, Working } from "./working.ts";
 
 /** A text to look in, with what is left of the name there. */
@@ -59,31 +59,39 @@ export function placesOf(
   const id = entryIdOf(graph, version, first);
   // An entry that no version has was missed by resolve, where its version is named.
   if (!graph.entries.has(id)) return { places: ref.version === null ? home : [], fault: null };
-  const heirs = followed<readonly Name[]>(graph, working.version.id, id, rest, (path, from, by) =>
-    pathIn(graph, path, from, by),
+  const all = followed<Path>(
+    graph,
+    working.version.id,
+    id,
+    { labels: rest, isSaid: false },
+    (path, from, by) => pathIn(graph, path, from, by),
   );
-  const places = heirs.flatMap(({ id: heir, of: path }): SentencePlace[] => {
+  // Of the heirs of a split, those that say which sentence theirs was come first.
+  const saying = all.filter(({ of }) => of.isSaid);
+  const heirs = saying.length > 0 ? saying : all;
+  const places = heirs.flatMap(({ id: heir, of: { labels: path } }): SentencePlace[] => {
     const of = working.entries.get(heir);
     return of === undefined ? [] : [{ territory: of.territory, path, of, isNamed: true }];
   });
   return { places, fault: places.length > 0 ? null : absent(working, binding, ref, id) };
 }
 
+interface Path {
+  readonly labels: readonly Name[];
+  /** An heir says that its sentence was this one. */
+  readonly isSaid: boolean;
+}
+
 /** How an entry calls a sentence of an entry that it revises: by the label of the sentence that says it was that one. */
-function pathIn(
-  graph: BookGraph,
-  path: readonly Name[],
-  from: EntryId,
-  { by: { node }, version }: WrittenEntry,
-): readonly Name[] {
-  const last = path.at(-1)?.text;
+function pathIn(graph: BookGraph, path: Path, from: EntryId, { by: { node }, version }: WrittenEntry): Path {
+  const last = path.labels.at(-1)?.text;
   let heir: Name | null = null;
   walk(node, (each) => {
     if (each.kind !== "sentence") return;
     for (const ref of each.was)
       if (ref.path.at(-1)?.text === last && isOfEntry(graph, ref, from, version)) heir ??= each.label;
   });
-  return heir === null ? path : [heir];
+  return heir === null ? path : { labels: [heir], isSaid: true };
 }
 
 /** Whether `Q1.five` is of an entry `Q1` of any earlier document, and `1.1/Q1.five` of that very one. */
@@ -122,6 +130,33 @@ export function leftOut(working: Working, binding: Binding, ref: SentenceRef): D
   const place = { node: nameIn(ending.by), file: ending.by.by.file };
   return atYoungest(working, binding, ref, ending, place, (span, more) =>
     raise("quoted-sentence-missing", span, data, more),
+  );
+}
+
+/** Of a sentence of an entry that was split, where several heirs have one with that label: the split. */
+export function inSeveral(
+  working: Working,
+  binding: Binding,
+  ref: SentenceRef,
+  places: readonly SentencePlace[],
+): Diagnostic | null {
+  const heirs = places.flatMap(({ of }) => of ?? []);
+  const [first] = ref.path;
+  const version = ref.version?.text ?? binding.by?.origin.version;
+  if (!first || heirs.length < 2 || version === undefined) return null;
+  const { graph } = working;
+  const id = entryIdOf(graph, version, first);
+  const ending = endingsOf(graph, working.version.id, id).find(({ by }) => !("drops" in by));
+  if (ending === undefined || "drops" in ending.by) return null;
+  const data = {
+    sentence: shownPath(ref),
+    entry: shownEntry(graph.id, id),
+    by: citingName(binding, ending),
+    heirs: heirs.map(nameOf).sort(),
+  };
+  const place = { node: nameIn(ending.by), file: ending.by.by.file };
+  return atYoungest(working, binding, ref, ending, place, (span, more) =>
+    raise("ambiguous-successor", span, data, more),
   );
 }
 

@@ -163,6 +163,7 @@ function faultOf(
     id: nameOf(name ?? wanted),
     on: origin.by.node.on,
     revises: [],
+    parts: [],
     claims: drop.node.claims,
     body: items,
   };

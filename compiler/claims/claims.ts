@@ -78,9 +78,13 @@ export function judgeUpdate({ now, versions }: Update, engines: Engines): Judged
     diagnostics: [],
   };
   const claims = new Map<EntryId, readonly JudgedClaim[]>();
-  for (const step of stepsOf(now.book.graph, version)) claims.set(step.id, judgeStep(around, step));
+  for (const step of stepsOf(now.book.graph, version))
+    if (step.heirs.length < 2) claims.set(step.id, judgeStep(around, step));
+    else for (const [id, judged] of judgeSplit(around, step)) claims.set(id, judged);
   const otherwise = (): readonly Otherwise[] =>
-    stepsOf(now.book.graph, version).flatMap((step) => otherwiseRead(around, step));
+    stepsOf(now.book.graph, version).flatMap((step) =>
+      step.heirs.length < 2 ? otherwiseRead(around, step) : [],
+    );
   return { claims, unchanged: unchangedIn(now, at), diagnostics: around.diagnostics, otherwise };
 }
 
@@ -157,14 +161,7 @@ function judgeStep(around: Around, step: Step): readonly JudgedClaim[] {
     const effect = found(readings, nameOf(reading), partOf(scope?.text ?? null), wantedFor[word]);
     const judgement = borneOut(word, effect);
     tell(around, stated, claim, effect, judgement);
-    return {
-      entry: step.id,
-      word,
-      scope: scope?.text ?? null,
-      reading: reading && { doubt: reading.doubt.text, reading: reading.reading.text },
-      holds: judgement.kind === "open" ? null : judgement.kind === "holds",
-      judgedIn: null,
-    };
+    return judgedAs(step.id, claim, judgement);
   });
   // A claim with an unknown scope could mean anything, so no change counts as undeclared.
   const isWhole = stated.claims.length === written.claims.length;
@@ -172,6 +169,87 @@ function judgeStep(around: Around, step: Step): readonly JudgedClaim[] {
     tellUndeclared(around, stated, found(around.written, nameOf(null), partOf(null), "all"));
   }
   return judged;
+}
+
+function judgedAs(entry: EntryId, { word, scope, reading }: Claim, judgement: Judgement): JudgedClaim {
+  return {
+    entry,
+    word,
+    scope: scope?.text ?? null,
+    reading: reading && { doubt: reading.doubt.text, reading: reading.reading.text },
+    holds: judgement.kind === "open" ? null : judgement.kind === "holds",
+    judgedIn: null,
+  };
+}
+
+/**
+ * Each entry of a split is judged where its own clauses speak. One of them also answers for what none of them says any more:
+ * the first whose claims without scope fit.
+ */
+function judgeSplit(around: Around, step: Step): readonly (readonly [EntryId, readonly JudgedClaim[]])[] {
+  const heirs = step.heirs.map((id) => {
+    const written = statedBy(around, { ...step, id });
+    const claims = written.claims.filter((claim) => isKnown(around, written, claim));
+    return { id, stated: { ...written, claims }, isWhole: claims.length === written.claims.length };
+  });
+  const named = heirs.flatMap(({ stated }) => stated.claims.flatMap(({ scope }) => scope?.text ?? []));
+  const scopes = [...step.heirs, ...new Set(named)];
+  const concerns = concernsOfHeirs(around, step, named);
+  const splitting: Around = { ...around, asking: { ...around.asking, concerns } };
+  const effect = (readings: Readings, scope: string | null): OnPlays =>
+    wholeEffect(splitting, step, readings, { scope, scopes }, "all");
+  const rest = effect(around.written, null);
+  const hasRest = rest.flips.length > 0 || rest.open.length > 0;
+  const withRest = ({ flips, open, isNew }: OnPlays): OnPlays => ({
+    flips: [...flips, ...rest.flips],
+    open: [...open, ...rest.open],
+    isNew: isNew || rest.isNew,
+  });
+  const own = new Map(step.heirs.map((id) => [id, effect(around.written, id)]));
+  const isOfRest = (stated: Stated, claim: Claim): boolean =>
+    claim.scope === null && isAsWritten(around, stated, claim);
+  const covering = heirs.filter(({ stated }) => coversRest(around, stated));
+  const answering =
+    covering.find(({ id, stated }) =>
+      stated.claims
+        .filter((claim) => isOfRest(stated, claim))
+        .every(({ word }) => borneOut(word, withRest(own.get(id) ?? rest)).kind === "holds"),
+    ) ?? covering[0];
+  const [first] = heirs;
+  if (answering === undefined && first?.isWhole && hasRest) tellUndeclared(around, first.stated, rest);
+  return heirs.map(({ id, stated, isWhole }) => {
+    const judged = stated.claims.map((claim): JudgedClaim => {
+      const readings = readingsFor(around, stated, claim);
+      const found = effect(readings, claim.scope?.text ?? id);
+      const whole = hasRest && answering?.id === id && isOfRest(stated, claim) ? withRest(found) : found;
+      const judgement = borneOut(claim.word, whole);
+      tell(around, stated, claim, whole, judgement);
+      return judgedAs(id, claim, judgement);
+    });
+    const ofIt = own.get(id);
+    if (isWhole && ofIt && !coversRest(around, stated)) tellUndeclared(around, stated, ofIt);
+    return [id, judged] as const;
+  });
+}
+
+/** An entry of a split as a scope: all that it says itself and no claim with a scope names. */
+function concernsOfHeirs(
+  { update: { now }, asking }: Around,
+  { heirs }: Step,
+  named: readonly string[],
+): Asking["concerns"] {
+  const said = new Map<NodeId, Set<string>>();
+  const put = (node: NodeId, heir: EntryId): void => {
+    said.set(node, (said.get(node) ?? new Set()).add(heir));
+    for (const child of now.book.nodes.get(node)?.children ?? []) put(child, heir);
+  };
+  for (const { origin, content, touched } of now.book.entries)
+    if (heirs.includes(origin)) for (const node of [...content, ...touched]) put(node, origin);
+  return (sentences, scope) => {
+    if (!heirs.some((id) => id === scope)) return asking.concerns(sentences, scope);
+    if (named.some((each) => asking.concerns(sentences, each))) return false;
+    return sentences.some((sentence) => said.get(sentence)?.has(scope) ?? false);
+  };
 }
 
 /** What is called by no name would hold of nothing, and so be no claim at all. */
@@ -289,8 +367,8 @@ function wholeEffect(
   return { flips: [...flips, ...plays.flips], open: [...open, ...plays.open], isNew: plays.isNew };
 }
 
-function writtenBy({ update: { now, below, earlier } }: Around, { id, instead }: Step): Written {
-  const states = new Set([id, ...instead]);
+function writtenBy({ update: { now, below, earlier } }: Around, { heirs, instead }: Step): Written {
+  const states = new Set([...heirs, ...instead]);
   const names = [now, ...(earlier ? [earlier] : []), below].flatMap(({ book: { entries } }) =>
     entries.filter(({ origin }) => states.has(origin)).flatMap(({ plays }) => plays),
   );

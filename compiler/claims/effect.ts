@@ -59,7 +59,7 @@ export function effectOf(
   wanted: Wanted = "all",
 ): Effect {
   const { states } = asking;
-  const touched = new Set([step.id, ...step.instead].flatMap((entry) => [...states.touchedBy(entry)]));
+  const touched = new Set([...step.heirs, ...step.instead].flatMap((entry) => [...states.touchedBy(entry)]));
   const programs = states.programs(step);
   const flips: Flip[] = [];
   const open: Effect["open"][number][] = [];

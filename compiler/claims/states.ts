@@ -81,8 +81,8 @@ export function statesOf(sources: Sources): States {
     decision,
     below,
     touchedBy,
-    programs: ({ id, instead, before, after }) => {
-      const own = new Set([id, ...instead].flatMap((entry) => [...touchedBy(entry)]));
+    programs: ({ heirs, instead, before, after }) => {
+      const own = new Set([...heirs, ...instead].flatMap((entry) => [...touchedBy(entry)]));
       // Called decisions must exist, even if they give no answer.
       const around = union.decisions.map((each) => {
         if (own.has(each.id)) return each;

@@ -5,11 +5,13 @@
 import type { BookGraph, EntryId, VersionNode, WrittenEntry } from "../resolve/graph.ts";
 import { owedBy, predecessorsOf, revisedAgain, standingIn, stateOf } from "../resolve/lineage.ts";
 
-/** An entry that is written here, with all it takes the place of; or an entry that is dropped. */
+/** An entry that is written here, with all it takes the place of; all parts of a split; or an entry that is dropped. */
 export interface Step {
   readonly kind: "entry" | "drop";
-  /** Of a drop, the entry dropped, as the document names it. */
+  /** Of a drop, the entry dropped, as the document names it; of a split, its first entry. */
   readonly id: EntryId;
+  /** The entries written: of a split several, of a drop none. */
+  readonly heirs: readonly EntryId[];
   /** The states that it takes the place of, or that fall. */
   readonly instead: readonly EntryId[];
   readonly before: ReadonlySet<EntryId>;
@@ -23,16 +25,43 @@ export interface Step {
 export function stepsOf(graph: BookGraph, version: VersionNode): readonly Step[] {
   const standing = statesBefore(graph, version);
   const steps: Step[] = [];
-  const take = (kind: Step["kind"], id: EntryId, instead: readonly EntryId[]): void => {
+  const take = (
+    kind: Step["kind"],
+    id: EntryId,
+    heirs: readonly EntryId[],
+    instead: readonly EntryId[],
+  ): void => {
     const before = new Set(standing);
     for (const one of instead) standing.delete(one);
-    if (kind === "entry") standing.add(id);
-    steps.push({ kind, id, instead, before, after: new Set(standing) });
+    for (const heir of heirs) standing.add(heir);
+    steps.push({ kind, id, heirs, instead, before, after: new Set(standing) });
   };
-  const states = (ids: readonly EntryId[]): EntryId[] => ids.map((id) => stateOf(graph, id));
-  for (const entry of inOrder(version)) take("entry", entry.id, states(predecessorsOf(entry)));
-  for (const { drops } of version.drops) take("drop", drops, states([drops]));
+  const states = (ids: readonly EntryId[]): EntryId[] => [...new Set(ids.map((id) => stateOf(graph, id)))];
+  const taken = new Set<WrittenEntry>();
+  const all = inOrder(version);
+  for (const entry of all) {
+    if (taken.has(entry)) continue;
+    const together = partsWith(entry, all);
+    for (const each of together) taken.add(each);
+    take(
+      "entry",
+      entry.id,
+      together.map(({ id }) => id),
+      states(together.flatMap(predecessorsOf)),
+    );
+  }
+  for (const { drops } of version.drops) take("drop", drops, [], states([drops]));
   return steps;
+}
+
+/** The entries that take the place of the same entries, part by part. */
+function partsWith(entry: WrittenEntry, all: readonly WrittenEntry[]): readonly WrittenEntry[] {
+  if (entry.parts.length === 0) return [entry];
+  const found = new Set([entry]);
+  // A set yields what is added while it is read.
+  for (const { parts } of found)
+    for (const each of all) if (each.parts.some((part) => parts.includes(part))) found.add(each);
+  return [...found];
 }
 
 /** What stands in the version that it amends, and what it owes a fate. */

@@ -172,6 +172,7 @@ function bindWritten(
   const version = standing.update.id;
   const refs = (list: readonly EntryRef[]) =>
     list.map((ref) => findEntry(bound, version, ref, file)).filter((found) => found !== null);
+  const parts = refs(node.parts);
   return {
     kind: "written",
     id,
@@ -179,7 +180,8 @@ function bindWritten(
     by: { node, file },
     on: node.on.map((name) => findProvision(bound, standing, name, file)).filter((found) => found !== null),
     inserts: insertedBy(bound, id),
-    revises: refs(node.revises),
+    revises: [...refs(node.revises), ...parts],
+    parts,
     amendment: null,
     earlier: [],
   };
@@ -201,7 +203,18 @@ function bindAmend(
   const origin = found.kind === "written" ? found : found.origin;
   const { start, end, ref, as, claims, at, body } = node;
   const { entryKind, on } = origin.by.node;
-  const entry: Entry = { kind: "entry", start, end, entryKind, id: as, on, revises: [ref], claims, body };
+  const entry: Entry = {
+    kind: "entry",
+    start,
+    end,
+    entryKind,
+    id: as,
+    on,
+    revises: [ref],
+    parts: [],
+    claims,
+    body,
+  };
   return {
     kind: "written",
     id,
@@ -210,6 +223,7 @@ function bindAmend(
     on: origin.on,
     inserts: [...origin.inserts, ...insertedBy(bound, id)],
     revises: [found.id],
+    parts: [],
     amendment: { of: found.id, ref, at },
     earlier: [...found.earlier, found],
   };

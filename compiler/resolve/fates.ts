@@ -1,6 +1,6 @@
 /**
  * Checks that an update which re-issues another says of each entry of it, once, what becomes of it.
- * A fate is to be carried, revised or dropped; what a claim says of it is left to later passes.
+ * A fate is to be carried, amended, revised or dropped; what a claim says of it is left to later passes.
  */
 import type { Diagnostic, EntryRef, Fix, Place } from "../../grammar/tree.ts";
 import { type Bound, entryId } from "./entries.ts";
@@ -34,6 +34,10 @@ interface Fate {
   readonly place: Place;
   readonly file: string;
   readonly kind: "carry" | "entry" | "drop";
+  /** The entry that gives it, as its document calls it. */
+  readonly by: string;
+  /** Of an entry that takes its place together with others. */
+  readonly isPart: boolean;
 }
 
 export function checkFates(
@@ -49,10 +53,12 @@ export function checkFates(
   const owed = owedBy(lineage, version);
   const below = version.on === null ? new Set<EntryId>() : standingIn(lineage, version.on);
   const given = new Map<EntryId, Fate>();
+  const shared = new Set<EntryId>();
   for (const fate of fatesIn(version)) {
     const place = spanOf(fate.place, fate.file);
     const earlier = given.get(fate.entry);
-    if (earlier) {
+    if (earlier) shared.add(fate.entry);
+    if (earlier && !(earlier.isPart && fate.isPart)) {
       const data = { entry: citedEntry(fate.entry), fates: [earlier.words, fate.words] };
       const related = [{ span: spanOf(earlier.place, earlier.file), label: "first fate" }];
       diagnostics.push(raise("entry-with-two-fates", place, data, { related }));
@@ -88,6 +94,9 @@ export function checkFates(
     };
     diagnostics.push(raise("revised-entry-changed", spanOf(by.by.node.ref, by.by.file), data));
   }
+  for (const { entry, isPart, by, place, file } of given.values())
+    if (isPart && !shared.has(entry))
+      diagnostics.push(raise("lone-part", spanOf(place, file), { entry: citedEntry(entry), by }));
   const missing = [...owed].filter((entry) => !given.has(entry));
   if (missing.length > 0 && reissued)
     diagnostics.push(missingFates(book, standing, version, reissued, missing));
@@ -125,11 +134,16 @@ function fatesIn({ entries, drops }: VersionNode): Fate[] {
   const fates = entries.flatMap((entry): Fate[] => {
     if (entry.kind === "carried")
       return [fate(entry.carries, `carried as \`${citedEntry(entry.id)}\``, entry.by.node.ref, entry)];
-    const { revises } = entry.by.node;
-    const word = entry.amendment === null ? "revised by" : "amended as";
-    return entry.revises.map((id) =>
-      fate(id, `${word} \`${citedEntry(entry.id)}\``, placeOf(id, revises, entry), entry),
-    );
+    const { revises, parts } = entry.by.node;
+    const refs = [...revises, ...parts];
+    return entry.revises.map((id) => {
+      const isPart = entry.parts.includes(id);
+      const word = entry.amendment !== null ? "amended as" : isPart ? "revised in part by" : "revised by";
+      return {
+        ...fate(id, `${word} \`${citedEntry(entry.id)}\``, placeOf(id, refs, entry), entry),
+        isPart,
+      };
+    });
   });
   for (const { by, drops: entry } of drops)
     fates.push({
@@ -138,12 +152,15 @@ function fatesIn({ entries, drops }: VersionNode): Fate[] {
       place: by.node.ref,
       file: by.file,
       kind: "drop",
+      by: "",
+      isPart: false,
     });
   return fates;
 }
 
-function fate(entry: EntryId, words: string, place: Place, { by, kind }: EntryNode): Fate {
-  return { entry, words, place, file: by.file, kind: kind === "carried" ? "carry" : "entry" };
+function fate(entry: EntryId, words: string, place: Place, by: EntryNode): Fate {
+  const kind = by.kind === "carried" ? "carry" : "entry";
+  return { entry, words, place, file: by.by.file, kind, by: nameOfOwner(by.id), isPart: false };
 }
 
 function placeOf(id: EntryId, refs: readonly EntryRef[], { version, by }: WrittenEntry): Place {

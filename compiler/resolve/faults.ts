@@ -196,8 +196,14 @@ export const faults = {
   "entry-with-two-fates": fault<{ entry: string; fates: readonly string[] }>({
     severity: "error",
     message: ({ entry, fates }) => `The update treats \`${entry}\` in two ways: ${fates.join(", then ")}.`,
-    help: () => "Keep one of them.",
+    help: () => "Keep one of them. Entries that replace it together say `revises part of`, each of them.",
     label: () => "second fate",
+  }),
+  "lone-part": fault<{ entry: string; by: string }>({
+    severity: "error",
+    message: ({ entry, by }) => `Only \`${by}\` revises part of \`${entry}\`.`,
+    help: ({ entry }) => `Write \`revises ${entry}\`, or let another entry revise the other part of it.`,
+    label: () => "the only part",
   }),
   "unknown-predecessor": fault<{ name: string; revised: readonly string[] }>({
     severity: "error",

@@ -197,6 +197,8 @@ export interface WrittenEntry {
   readonly inserts: readonly InsertedProvision[];
   /** The entries it takes the place of; of an amended entry, the one that it amends. */
   readonly revises: readonly EntryId[];
+  /** Those of them that it takes the place of together with other entries of its version. */
+  readonly parts: readonly EntryId[];
   /** Null for an entry that is written on its own. */
   readonly amendment: Amendment | null;
   /** What an amended entry is made of, oldest first: the entry as it was written, and all that carried or amended it. */

@@ -37,6 +37,7 @@ const amendMembers: Members = { rule: "amendPart", called: "`at`, an item of the
 
 export interface EntryRules {
   entry: Rule<[], Entry>;
+  revisedEntries: Rule<[], { readonly whole: EntryRef[]; readonly parts: EntryRef[] }>;
   claims: Rule<[], Claim[]>;
   claim: Rule<[], Claim>;
   entryItem: Rule<[counts: Counts], EntryItem>;
@@ -62,13 +63,14 @@ export function addEntryRules(parser: Parser, rules: Rules) {
       parser.CONSUME(word.on);
       return parser.SUBRULE(rules.nameList);
     });
-    const revises = parser.OPTION2(() => {
+    const revised = parser.OPTION2(() => {
       parser.CONSUME(word.revises);
-      return parser.SUBRULE1(rules.entryRefs);
+      return parser.SUBRULE(rules.revisedEntries);
     });
+    const revises = revised?.whole;
     const merges = parser.OPTION3(() => {
       const retired = parser.CONSUME(word.merges);
-      const refs = parser.SUBRULE2(rules.entryRefs);
+      const refs = parser.SUBRULE(rules.entryRefs);
       parser.ACTION(() => parser.raise(retiredMerges(parser.span(retired), revises ?? [], refs)));
       return refs;
     });
@@ -94,9 +96,32 @@ export function addEntryRules(parser: Parser, rules: Rules) {
       id,
       on: on ?? [],
       revises: named,
+      parts: revised?.parts ?? [],
       claims,
       body,
     };
+  });
+
+  rules.revisedEntries = parser.rule("revisedEntries", () => {
+    const whole: EntryRef[] = [];
+    const parts: EntryRef[] = [];
+    parser.AT_LEAST_ONE_SEP({
+      SEP: mark.comma,
+      DEF: () => {
+        const isPart = parser.OPTION({
+          // An entry may be called `part`.
+          GATE: () => parser.LA(2).tokenType === word.of,
+          DEF: () => {
+            parser.CONSUME(word.part);
+            parser.CONSUME(word.of);
+            return true;
+          },
+        });
+        const ref = parser.SUBRULE(rules.entryRef);
+        parser.ACTION(() => (isPart ? parts : whole).push(ref));
+      },
+    });
+    return { whole, parts };
   });
 
   rules.claims = parser.rule("claims", () => {

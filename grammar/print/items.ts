@@ -32,7 +32,6 @@ import {
   alias,
   bracedTexts,
   entryRef,
-  entryRefs,
   enumValue,
   field,
   inSource,
@@ -203,13 +202,20 @@ function entry(notes: Notes, e: Entry): Piece {
     `${e.entryKind} ${e.id.text}`,
     apart(
       e.on.length === 0 ? "" : [line, `on ${names(e.on)}`],
-      e.revises.length === 0 ? "" : [line, `revises ${entryRefs(e.revises)}`],
+      e.revises.length + e.parts.length === 0 ? "" : [line, `revises ${revised(e)}`],
       claims(e.claims),
     ),
   );
   const members = e.body.map((one) => member(one, () => entryItem(notes, one)));
-  const from = Math.max(e.id.end, ...[e.on, e.revises, e.claims].map((part) => part.at(-1)?.end ?? 0));
+  const from = Math.max(
+    e.id.end,
+    ...[e.on, e.revises, e.parts, e.claims].map((part) => part.at(-1)?.end ?? 0),
+  );
   return [head, " ", sequence(notes, members, { ...body, from, to: e.end, always: true })];
+}
+
+function revised({ revises, parts }: Entry): string {
+  return [...revises.map(entryRef), ...parts.map((ref) => `part of ${entryRef(ref)}`)].join(", ");
 }
 
 function claims(all: readonly Claim[]): Piece {

@@ -713,6 +713,7 @@ const entry: Arb<ast.Entry> = fc
     id: name,
     on: few(name, 0, 2),
     revises: few(entryRef, 0, 2),
+    parts: few(entryRef, 0, 2),
     claims,
     body: few(entryItem),
   })

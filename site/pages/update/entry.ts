@@ -72,17 +72,29 @@ function titleOf(shown: Shown, entry: BookEntry): Part[] {
   ];
 }
 
-function carried({ site, at, language }: Shown, { carries, revises, amends }: BookEntry): Part[] {
+function carried(shown: Shown, { id, carries, revises, amends, leftOut }: BookEntry): Part[] {
+  const { site, at, language, owners } = shown;
   const words = inLanguage(updateWords, language);
-  const link = (id: string): Part[] => [
-    h("a", { class: "by", href: entryHref(site, at, id, language) }, citedAs(at.id, id)),
+  const link = (of: string): Part[] => [
+    h("a", { class: "by", href: entryHref(site, at, of, language) }, citedAs(at.id, of)),
   ];
-  const replacing = amends !== null ? words.amends : revises.length > 1 ? words.merges : words.revises;
+  const written = at.graph.entries.get(id);
+  const parts: readonly string[] = written?.kind === "written" ? written.parts : [];
+  const whole = revises.filter((each) => !parts.includes(each));
+  const replacing = amends !== null ? words.amends : whole.length > 1 ? words.merges : words.revises;
   const told: Part[][] = [
     ...(carries === null ? [] : [[`${words.carried} `, ...link(carries)]]),
-    ...(revises.length === 0 ? [] : [[`${replacing} `, ...joined(revises.map(link))]]),
+    ...(whole.length === 0 ? [] : [[`${replacing} `, ...joined(whole.map(link))]]),
+    ...(parts.length === 0 ? [] : [[`${words.splits} `, ...joined(parts.map(link))]]),
   ];
-  return told.length === 0 ? [] : [h("p", { class: "carried" }, [...joined(told)])];
+  const left = leftOut.flatMap(({ texts }): Part[][] => {
+    const found = held(at, texts, language, owners);
+    return found === null ? [] : [[tongued("q", found.text, found.language, language)]];
+  });
+  return [
+    ...(told.length === 0 ? [] : [h("p", { class: "carried" }, [...joined(told)])]),
+    ...(left.length === 0 ? [] : [h("p", { class: "carried" }, [`${words.leftOut} `, ...joined(left)])]),
+  ];
 }
 
 // ---------------------------------------------------------------- what it changes
@@ -102,25 +114,28 @@ function operationsOf(at: BookAt, { id }: BookEntry): readonly Operated[] {
   const own = stated.kind === "carried" ? stated.by.node.at : (stated.amendment?.at ?? []);
   const put = putBy(at).get(written.id) ?? [];
   const parts = [...written.earlier, written].flatMap((part) => (part.kind === "written" ? part.by : []));
+  const shown = new Set<NodeId>();
   return parts
-    .flatMap(({ node, file }) =>
-      node.body.flatMap((item) => operationsIn(at, item)).map((operation) => ({ operation, file })),
+    .flatMap(({ node, file }, i) =>
+      node.body
+        .flatMap((item) => operationsIn(at, item))
+        .map((operation) => ({ operation, file, isEdit: i > 0 })),
     )
-    .flatMap(({ operation, file }) => {
-      const nodes = put.filter(
-        ({ place }) =>
-          place.file === file && place.node.start >= operation.start && place.node.start < operation.end,
-      );
-      // The entry's own words are shown as they are now.
-      const isOwn = nodes.length > 0 && nodes.every(({ id }) => at.book.nodes.get(id)?.provision === null);
-      if (isOwn) return [];
+    .flatMap(({ operation, file, isEdit }) => {
+      const nodes = put
+        .filter(
+          ({ place }) =>
+            place.file === file && place.node.start >= operation.start && place.node.start < operation.end,
+        )
+        .map(({ id }) => id);
+      // An amended entry shows its own words, and those that an earlier operation put there, as they are now.
+      const isShown = (id: NodeId): boolean => shown.has(id) || at.book.nodes.get(id)?.provision === null;
+      if (isEdit && nodes.length > 0 && nodes.every(isShown)) return [];
+      for (const id of nodes) shown.add(id);
       return {
         operation,
         addresses: own.length > 0 ? own : operation.at,
-        nodes: topmost(
-          at,
-          nodes.map(({ id }) => id),
-        ),
+        nodes: topmost(at, nodes),
       };
     });
 }

@@ -16,6 +16,8 @@ interface UpdateWords {
   readonly carried: string;
   readonly revises: string;
   readonly amends: string;
+  readonly splits: string;
+  readonly leftOut: string;
   readonly merges: string;
   readonly decides: string;
   readonly plays: string;
@@ -42,6 +44,8 @@ export const updateWords: Said<UpdateWords> = {
     carried: "as before in",
     revises: "changes",
     amends: "the same, with changes, as",
+    splits: "replaces part of",
+    leftOut: "Not taken over from it:",
     merges: "combines",
     decides: "Decides",
     plays: "Sequences",
@@ -66,6 +70,8 @@ export const updateWords: Said<UpdateWords> = {
     carried: "como antes en",
     revises: "cambia",
     amends: "lo mismo, con cambios, que",
+    splits: "sustituye parte de",
+    leftOut: "No se conserva de ahí:",
     merges: "combina",
     decides: "Decide",
     plays: "Secuencias",
@@ -90,6 +96,8 @@ export const updateWords: Said<UpdateWords> = {
     carried: "com abans a",
     revises: "canvia",
     amends: "el mateix, amb canvis, que",
+    splits: "substitueix part de",
+    leftOut: "D’allà no es conserva:",
     merges: "combina",
     decides: "Decideix",
     plays: "Seqüències",
