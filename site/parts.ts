@@ -7,7 +7,7 @@ import { type Tail, tails } from "./address.ts";
 
 /**
  * The second part has the pages below these addresses, and those that need no book: whole books (`hulk/`), and the
- * comparisons of other books from a later version to an earlier one (`w40k/changes/1.5...1.2/`).
+ * comparisons between two updates of other books, in both directions (`w40k/changes/1.2...1.5/`).
  */
 export type SecondPart = ReadonlySet<Tail>;
 
@@ -25,11 +25,12 @@ export function secondPart({ versions }: Compiled): SecondPart {
       ofSecond += size;
       second.add(tails.book(book));
     }
-  // A comparison takes longer than all pages of a version.
+  // A comparison takes longer than all pages of a version, and the way back takes much of it from the way there.
   for (const [book, all] of versions)
     if (!second.has(tails.book(book)))
-      for (const [i, to] of [...all.keys()].entries())
-        for (const from of [...all.keys()].slice(i + 1)) second.add(tails.changes(book, from, to));
+      for (const from of all.keys())
+        for (const to of all.keys())
+          if (from !== to && from !== "base" && to !== "base") second.add(tails.changes(book, from, to));
   return second;
 }
 

@@ -11,7 +11,6 @@ import { readLocks } from "../release/locks.ts";
 import { notProvedInWords, sumByCheck } from "../report/not-proved.ts";
 import { type Report, report } from "../report/report.ts";
 import { renderStyled } from "../report/terminal.ts";
-import type { BookId } from "../resolve/graph.ts";
 import { type SelectedVersion, selectVersion } from "../study/select-version.ts";
 import { dataOf, stored as keep } from "../store/bytes.ts";
 import {
@@ -22,6 +21,8 @@ import {
   joinParts,
   type Needs,
   onePart,
+  recallIn,
+  type RecallOfBook,
 } from "../store/parts.ts";
 import { type RememberedAnswers, rememberedAnswers } from "../store/remembered.ts";
 import { keyOf, noStore, type Store } from "../store/store.ts";
@@ -46,8 +47,7 @@ export interface Opened {
   readonly judging: Judging | null;
   /** Proofs of earlier commands about the book of `claimsOf`. */
   readonly remembered: RememberedAnswers | null;
-  /** Returns what an earlier command found for this question in the same files, or finds and stores it. */
-  readonly recall: <T>(book: BookId, asked: readonly string[], find: () => T | Promise<T>) => Promise<T>;
+  readonly recall: RecallOfBook;
 }
 
 /** What only few commands need. */
@@ -211,10 +211,7 @@ export async function open(
     refuted,
     judging,
     remembered: remembered.get(looked.find(isOfClaims)?.key ?? "") ?? null,
-    recall: (book, asked, find) => {
-      const part = parts.find(({ about }) => about.books.some(({ id }) => id === book))?.key ?? null;
-      return keep(store, part && keyOf(part, book, ...asked), find);
-    },
+    recall: recallIn(store, parts),
   };
 }
 

@@ -6,6 +6,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "
 import type { SourceFile } from "../../grammar/tree.ts";
 import type { Beside, Made, SiteOptions } from "../../site/index.ts";
 import { type Compiled, isOfOne } from "../compile.ts";
+import type { StoreSettings } from "../store/disk-store.ts";
 import { worthIt } from "./judging.ts";
 
 /** The task for the thread. */
@@ -17,6 +18,8 @@ export interface Task {
   readonly second: readonly string[];
   readonly languages: readonly string[];
   readonly options: SiteOptions;
+  /** The project's folder and its store; null if nothing is stored. */
+  readonly store: { readonly folder: string; readonly settings: StoreSettings } | null;
   readonly port: MessagePort;
   /** How many messages were taken so far, at its first place. */
   readonly taken: Int32Array<SharedArrayBuffer>;
@@ -36,7 +39,7 @@ export function pagesBeside(
   thread: URL | null,
   compiled: Compiled,
   second: ReadonlySet<string>,
-  { languages, options }: Pick<Task, "languages" | "options">,
+  given: Pick<Task, "languages" | "options" | "store">,
 ): PagesBeside | null {
   // Addresses begin with the book.
   const books = [...new Set([...second].map((tail) => tail.slice(0, tail.indexOf("/"))))];
@@ -47,7 +50,7 @@ export function pagesBeside(
   if (thread === null || much < worthIt) return null;
   const { port1, port2 } = new MessageChannel();
   const taken = new Int32Array(new SharedArrayBuffer(4));
-  const asked = { second: [...second], languages, options };
+  const asked = { second: [...second], ...given };
   const workerData: Task = { work: "pages", sources, books, ...asked, port: port2, taken };
   const worker = new Worker(thread, { workerData, transferList: [port2] });
   let [isDone, problem]: [boolean, Error | null] = [false, null];

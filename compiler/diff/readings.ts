@@ -6,6 +6,7 @@ import type { Decision, DoubtOf, Expr, Program } from "../check/program.ts";
 import type { DoubtId } from "../resolve/graph.ts";
 import { mapDecision, mapLaw, rewrite } from "../core/walk.ts";
 import { truthExpr } from "../core/make.ts";
+import { memoizeNamed } from "../memoize.ts";
 
 export type Readings = ReadonlyMap<DoubtId, string>;
 
@@ -36,14 +37,19 @@ function readingsBy(program: Program, asked: Readings, find: typeof takenOf): Re
   );
 }
 
+/** The same program for the same readings. */
 export function withReadings(program: Program, readings: Readings): Program {
-  if (readings.size === 0) return program;
+  return readings.size === 0 ? program : settledIn(program, JSON.stringify([...readings]));
+}
+
+const settledIn = memoizeNamed((program: Program, written: string): Program => {
+  const readings: Readings = new Map(JSON.parse(written) as [DoubtId, string][]);
   return {
     ...program,
     decisions: program.decisions.map((decision) => settleDecision(decision, readings)),
     laws: settleLaws(program.laws, readings),
   };
-}
+});
 
 export function settleDecision(decision: Decision, readings: Readings): Decision {
   if (readings.size === 0 || decision.doubts.length === 0) return decision;

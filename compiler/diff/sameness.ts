@@ -8,7 +8,7 @@ import type { DecisionId } from "../resolve/graph.ts";
 import { findDecision } from "../core/lookup.ts";
 import { calledAround, calledInExpressions, calledInParts } from "../core/walk.ts";
 import { typesOf, typesWithin } from "../core/types.ts";
-import { memoize } from "../memoize.ts";
+import { memoize, memoizeNamed } from "../memoize.ts";
 import { isSource } from "../core/expressions.ts";
 
 export interface Sameness {
@@ -62,10 +62,17 @@ function namesOf({ decisions, plays }: Program): ReadonlyMap<DecisionId, Decisio
   return new Map([...decisions, ...plays].map((each) => [each.id, each]));
 }
 
-/** The program with no more decisions than one rests on, or a law does: what is compared is then small. */
+/**
+ * The program with no more decisions than one rests on, or a law does: what is compared is then small. The same one each
+ * time, so that what is worked out about it is kept too.
+ */
 export function reached(program: Program, id: DecisionId): Program {
+  return reachedIn(program, id);
+}
+
+const reachedIn = memoizeNamed((program: Program, id: string): Program => {
   const found = new Set<DecisionId>();
-  const open = [id, ...calledInLaws(program.laws)];
+  const open = [id as DecisionId, ...calledInLaws(program.laws)];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (found.has(at)) continue;
     found.add(at);
@@ -74,7 +81,7 @@ export function reached(program: Program, id: DecisionId): Program {
   // In the order of the program, called ones first.
   const decisions = program.decisions.filter((each) => found.has(each.id));
   return { ...program, decisions };
-}
+});
 
 /** Many programs that differ in their decisions have the very same laws. */
 const calledInLaws = memoize((laws: Program["laws"]): readonly DecisionId[] => [

@@ -4,6 +4,7 @@
  */
 import type { Program } from "../check/program.ts";
 import { mostEventsCompared } from "../limits.ts";
+import { memoize } from "../memoize.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { PlayedSo, ReadingsGiven, ShortestPlay, Sides } from "./change.ts";
 import type { Readings } from "./readings.ts";
@@ -36,6 +37,35 @@ export function shortestPlay(
   situations: readonly JsonObject[],
   most = mostEventsCompared,
 ): ShortestPlay | null {
+  const { programs, readings, stepper } = search;
+  const { from, to } = programs;
+  const question = (one: Readings, other: Readings): string =>
+    JSON.stringify([search.play, most, [...one], [...other], situations]);
+  const [forth, back] = [searchedWith(stepper)(from)(to), searchedWith(stepper)(to)(from)];
+  const asked = question(readings.from, readings.to);
+  const found = forth.get(asked) ?? turned(back.get(question(readings.to, readings.from)));
+  const shortest = found ?? { course: searched(search, situations, most) };
+  forth.set(asked, shortest);
+  return shortest.course && { ...shortest.course, readings: search.given };
+}
+
+interface Searched {
+  readonly course: ShortestPlay | null;
+}
+
+/** What was found between two programs: both directions ask the same. */
+const searchedWith = memoize((_: Search["stepper"]) =>
+  memoize((_: Program) => memoize((_: Program) => new Map<string, Searched>())),
+);
+
+/** A course that tells the sides apart does so in either direction. */
+function turned(found: Searched | undefined): Searched | undefined {
+  if (!found?.course) return found;
+  const { before, after } = found.course;
+  return { course: { ...found.course, before: after, after: before } };
+}
+
+function searched(search: Search, situations: readonly JsonObject[], most: number): ShortestPlay | null {
   const { stepper, play, programs, readings } = search;
   let steps = 0;
   let open: readonly Pair[] = situations.slice(0, mostSituations).map((given) => ({

@@ -18,7 +18,7 @@ import { booksNamedIn } from "../project.ts";
 import { outline } from "../report/outline.ts";
 import type { Heading } from "../report/report.ts";
 import type { BookGraph, BookId, VersionId, VersionNode } from "../resolve/graph.ts";
-import { bytesOf, dataOf } from "./bytes.ts";
+import { bytesOf, dataOf, stored } from "./bytes.ts";
 import { type Fields, type Halves, halve, joinLater, once, readLater } from "./later.ts";
 import { rememberedCourses } from "./remembered.ts";
 import { keyOf, noStore, type Store } from "./store.ts";
@@ -93,6 +93,20 @@ export async function compileParts(
     parts.push(own);
   }
   return parts;
+}
+
+/** Returns what an earlier command found for this question about a book in the same files, or finds and stores it. */
+export type RecallOfBook = <T>(
+  book: string,
+  asked: readonly string[],
+  find: () => T | Promise<T>,
+) => Promise<T>;
+
+export function recallIn(store: Store, parts: readonly Part[]): RecallOfBook {
+  return (book, asked, find) => {
+    const part = parts.find(({ about }) => about.books.some(({ id }) => id === book))?.key ?? null;
+    return stored(store, part && keyOf(part, book, ...asked), find);
+  };
 }
 
 /** What is wrong with all parts, as if they had been compiled together. */

@@ -5,7 +5,8 @@ import { findDecision, findPlay } from "../core/lookup.ts";
 import type { Recall } from "../core/recall.ts";
 import type { Stepper } from "../core/stepper.ts";
 import { subexpressionsOf } from "../core/walk.ts";
-import type { Engines } from "../diff/engines.ts";
+import type { Engines, OddsFound } from "../diff/engines.ts";
+import type { Readings } from "../diff/readings.ts";
 import { reached } from "../diff/sameness.ts";
 import { ask, type MissingFact, resultOf } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
@@ -16,8 +17,10 @@ import { putAt } from "../evaluate/plays/paths.ts";
 import { isState, type PlayState, startPlay, step } from "../evaluate/plays/play.ts";
 import { withinLimits } from "../evaluate/within-limits.ts";
 import { mostStatesCompared } from "../limits.ts";
+import { memoize } from "../memoize.ts";
 import { answerOf } from "../odds/answer.ts";
 import { odds as oddsOf } from "../odds/odds.ts";
+import type { DecisionId } from "../resolve/graph.ts";
 import { isOpen } from "../runtime/result.ts";
 import { keepKnownClauses } from "./known-clauses.ts";
 import { prove } from "./proofs.ts";
@@ -77,6 +80,25 @@ function withUsual(
 
 /** Policies are those that odds assume, on every side alike. */
 export const odds: Engines["odds"] = (program, id, given, readings, states = mostStatesCompared) => {
+  // A version is compared with every other one, in both directions.
+  const known = knownOdds(program);
+  const asked = JSON.stringify([id, given, [...readings], states]);
+  const found = known.get(asked);
+  if (found !== undefined) return found;
+  const computed = computeOdds(program, id, given, readings, states);
+  known.set(asked, computed);
+  return computed;
+};
+
+const knownOdds = memoize((_: Program) => new Map<string, OddsFound | null>());
+
+function computeOdds(
+  program: Program,
+  id: DecisionId,
+  given: JsonObject,
+  readings: Readings,
+  states: number,
+): OddsFound | null {
   const play = findPlay(program, id);
   if (play === undefined) return null;
   const { situation, faults } = decode(program, inputsOf(program, play), given, [play]);
@@ -86,7 +108,7 @@ export const odds: Engines["odds"] = (program, id, given, readings, states = mos
   if (found === null) return null;
   const { status, distribution, mean, assuming, policy } = found;
   return status === "ruled" ? { rows: distribution, mean, assuming: [...assuming, ...policy] } : null;
-};
+}
 
 const examples: Engines["examples"] = (program, id) => {
   const play = findPlay(program, id);

@@ -27,12 +27,17 @@ import { inline } from "../words/statement.ts";
 import { packageFolder } from "../files/package-folder.ts";
 import { ruleWords } from "./rule-words.ts";
 import { chancesOf } from "./site-chances.ts";
+import type { RecallOfBook } from "../store/parts.ts";
 
-/** `bundled`: scripts and styles by name; by default those that ship with the package. */
+/**
+ * `bundled`: scripts and styles by name; by default those that ship with the package. `recall`: what earlier builds found
+ * in the same files; by default nothing.
+ */
 export async function siteInput(
   { compiled }: { readonly compiled: Compiled },
   project: Pick<Project, "languages">,
   bundled?: ReadonlyMap<string, string | Uint8Array>,
+  recall: RecallOfBook = async (_book, _asked, find) => find(),
 ): Promise<SiteInput> {
   const odds = chances();
   const schemas = await readSchemas();
@@ -67,12 +72,14 @@ export async function siteInput(
       return one && other ? diffTexts(one.book, other.book) : [];
     },
     ...(await assetsWith(bundled)),
-    difference: async (book, from, to) => {
+    difference: (book, from, to) => {
       const language = project.languages[0] ?? "en";
-      const claims = async () => claimsWithCarried(compiled, book, to, (version) => judged(book, version));
-      const difference = await compare(compiled, book, from, to, { language, claims, isReplayed: false });
-      checkSituations(difference, programsOf(difference), answers);
-      return difference;
+      return recall(book, ["difference", from, to, language], async () => {
+        const claims = async () => claimsWithCarried(compiled, book, to, (version) => judged(book, version));
+        const difference = await compare(compiled, book, from, to, { language, claims, isReplayed: false });
+        checkSituations(difference, programsOf(difference), answers);
+        return difference;
+      });
     },
     inWords: (difference, language) => withWords(difference, programsOf(difference), language),
     situationLine: (situation, code) => {

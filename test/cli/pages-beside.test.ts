@@ -13,7 +13,7 @@ import { twoBooks } from "../support/two-books.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const languages = ["ca"];
 const options = { base: "/", origin: "https://rules.example", hasSearch: true, settings: noSiteSettings };
-// Two versions each, which nothing tells apart: what differs takes long to compare.
+// An update each, which nothing tells apart from the book: what differs takes long to compare.
 const updates = ["lantern", "well"].map((book) => ({
   path: `rules/${book}/9.rubric`,
   text: `update 9 of ${book} { on base held in en }\n`,
@@ -31,10 +31,10 @@ afterAll(() => bundle.remove());
 it("two threads make what one makes", { timeout: 300_000 }, async () => {
   const input = await siteInput({ compiled }, { languages }, await bundledAssets(root));
   const second = secondPart(compiled);
-  // One book, and the comparisons of another back in time.
+  // One book, and the comparisons between updates of another.
   expect([...second].filter((tail) => !tail.includes("/changes/"))).toHaveLength(1);
   expect([...second].filter((tail) => tail.includes("/changes/")).length).toBeGreaterThan(0);
-  const beside = pagesBeside(bundle.script, compiled, second, { languages, options });
+  const beside = pagesBeside(bundle.script, compiled, second, { languages, options, store: null });
   expect(beside).not.toBeNull();
   const [alone, together] = [new Map<string, string>(), new Map<string, string>()];
   try {
@@ -49,7 +49,7 @@ it("two threads make what one makes", { timeout: 300_000 }, async () => {
 
 it("what goes wrong in the second thread is told in the first", async () => {
   const broken = await bundle.broken("no pages today");
-  const beside = pagesBeside(broken, compiled, secondPart(compiled), { languages, options });
+  const beside = pagesBeside(broken, compiled, secondPart(compiled), { languages, options, store: null });
   await expect(async () => {
     for await (const _ of beside?.rest() ?? []);
   }).rejects.toThrow("no pages today");
@@ -57,7 +57,7 @@ it("what goes wrong in the second thread is told in the first", async () => {
 
 it("begins no thread for little, and none where there is no script of one", () => {
   const little = compile([{ path: "rules/a.rubric", text: "book a {}\nbook b {}\n" }]).value;
-  const asked = { languages, options };
+  const asked = { languages, options, store: null };
   expect(pagesBeside(bundle.script, little, new Set(["b/"]), asked)).toBeNull();
   expect(pagesBeside(null, compiled, new Set(["lantern/"]), asked)).toBeNull();
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { together, withClaims } from "../../compiler/diff/diff.ts";
 import { replay } from "../../compiler/diff/replay.ts";
+import { createEngines } from "../../compiler/study/engines.ts";
 import type { DecisionChange, Difference } from "../../compiler/diff/change.ts";
 import { changeOf, comparing, source } from "../support/compared.ts";
 
@@ -188,6 +189,16 @@ describe("plays", () => {
       before: { kind: "over", value: "left" },
       after: { kind: "asks", at: "die", for: "roll" },
     });
+  });
+
+  // The way back takes its course from the way there; a stepper of its own makes it search.
+  it("part at the same course in either direction", () => {
+    const { stepper } = createEngines("en");
+    const searched = compare("1.1", "base", { engines: { stepper: { ...stepper } } });
+    const courses = ({ changes }: Difference) =>
+      changes.flatMap(({ plays }) => plays.flatMap(({ shortest }) => shortest ?? []));
+    expect(courses(back).length).toBeGreaterThan(0);
+    expect(courses(back)).toEqual(courses(searched));
   });
 });
 

@@ -3,7 +3,7 @@
  * Files of tests run beside each other: the first to ask makes it, the others wait.
  */
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -12,6 +12,9 @@ import { compile } from "../../compiler/compile.ts";
 import { diskHost } from "../../compiler/host.ts";
 import { readProject } from "../../compiler/project.ts";
 import { noSiteSettings, type SiteSettings } from "../../compiler/site-settings.ts";
+import { stored } from "../../compiler/store/bytes.ts";
+import type { RecallOfBook } from "../../compiler/store/parts.ts";
+import { keyOf, noStore, type Store } from "../../compiler/store/store.ts";
 import { bundledAssets } from "../../site/assets.mjs";
 import { type OnDemand, onDemand, site, type SiteFile, type SiteInput } from "../../site/index.ts";
 import type { SourceFile } from "../../grammar/index.ts";
@@ -79,8 +82,28 @@ export async function inputOf(
   sources: readonly SourceFile[],
   languages: readonly string[] = ["en", "es", "ca"],
 ): Promise<SiteInput> {
-  const compiled = sources === rules ? compiledRules() : compile(sources).value;
-  return siteInput({ compiled }, { languages }, await bundledAssets(root));
+  const assets = await bundledAssets(root);
+  if (sources !== rules) return siteInput({ compiled: compile(sources).value }, { languages }, assets);
+  return siteInput({ compiled: compiledRules() }, { languages }, assets, recallInRun);
+}
+
+/** Comparisons of the rules take long, so they are made once in a run: for the site, and for tests that look into one. */
+const recallInRun: RecallOfBook = (book, asked, find) => {
+  const folder = process.env.RUBRIC_TEST_FOLDER;
+  return stored(folder === undefined ? noStore : storeIn(folder), keyOf(book, ...asked), find);
+};
+
+function storeIn(folder: string): Store {
+  return {
+    get: (key) => readFile(join(folder, key)).catch(() => null),
+    put: async (entries) => {
+      for (const [key, bytes] of entries) {
+        const aside = join(folder, `${key}.${process.pid}`);
+        await writeFile(aside, bytes);
+        await rename(aside, join(folder, key));
+      }
+    },
+  };
 }
 
 async function* pairs(files: AsyncIterable<SiteFile>) {

@@ -56,8 +56,11 @@ Only files that changed are written. Any server for static files can publish the
     const { compiled } = opened;
     const { languages } = project;
     const options = { ...given, settings: project.site };
-    const beside = pagesBeside(context.thread, compiled, secondPart(compiled), { languages, options });
-    const input = await siteInput(opened, project);
+    const { scripts = null, folder } = context;
+    const store = scripts === null ? null : { folder, settings: { books: project.books, scripts } };
+    const asked = { languages, options, store };
+    const beside = pagesBeside(context.thread, compiled, secondPart(compiled), asked);
+    const input = await siteInput(opened, project, undefined, opened.recall);
     let [pages, files] = [0, 0];
     const { terminal } = context;
     async function* told(): AsyncGenerator<readonly [string, string | Uint8Array]> {

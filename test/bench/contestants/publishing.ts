@@ -35,7 +35,7 @@ const channel = new BroadcastChannel(beginning);
 const ready = once(channel, "message");
 const calling = now();
 const thread = new URL("./publishing-thread.mjs", import.meta.url);
-const beside = pagesBeside(thread, compiled, second, { languages, options });
+const beside = pagesBeside(thread, compiled, second, { languages, options, store: null });
 if (beside === null) throw new Error(`${folder} is too small for two threads`);
 const finding = performance.now();
 const found = await foundFor(input, (book) => !second.has(`${book}/`));
