@@ -2,7 +2,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { parse, plainText, type SourceFile } from "../../grammar/index.ts";
+import {
+  type FactDecl,
+  type FieldDecl,
+  type Param,
+  parse,
+  plainText,
+  type SourceFile,
+} from "../../grammar/index.ts";
 import { childTable, type Node, walk } from "../../grammar/visit.ts";
 import { interfaceLanguages } from "../../site/language.ts";
 import { rules } from "../support/rules.ts";
@@ -117,6 +124,30 @@ describe("texts of the books", () => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+/** What a question can ask for: facts, fields of records, and parameters of decisions and sequences. */
+function askedIn(source: SourceFile): readonly (FactDecl | FieldDecl | Param)[] {
+  const found: (FactDecl | FieldDecl | Param)[] = [];
+  walk(parse(source).value, (node) => {
+    if (node.kind === "fact") found.push(node);
+    if (node.kind === "record") found.push(...node.fields);
+    if (node.kind === "decide" || node.kind === "play") found.push(...node.params);
+    if (node.kind === "table") found.push(...node.keys);
+    if (node.kind === "gain") found.push(node.param);
+  });
+  return found;
+}
+
+it("all that the books can ask for has a question, in every language", () => {
+  const asked = rules.flatMap((source) => askedIn(source).map((node) => ({ source, node })));
+  expect(asked.length).toBeGreaterThan(500);
+  const without = asked.flatMap(({ source: { path, text }, node: { name, naming, start } }) => {
+    const said = new Set(naming?.about.map(({ lang }) => lang.text));
+    const line = text.slice(0, start).split("\n").length;
+    return interfaceLanguages.every((code) => said.has(code)) ? [] : [`${path}:${line}: ${name.text}`];
+  });
+  expect(without).toEqual([]);
 });
 
 describe("the glossary", () => {
