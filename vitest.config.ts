@@ -2,7 +2,6 @@
  * How the tests run: the sources as they stand, in a fixed order with a fixed seed, nothing built before.
  * `SOAK=1` lifts the time limits for the long runs; what runs longer then is decided in test/support/seed.ts.
  */
-import { register } from "node:module";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -11,7 +10,7 @@ import { SiteFirst } from "./test/support/order.ts";
 
 const loader = new URL("./test/support/typescript-loader.mjs", import.meta.url).href;
 // What vitest runs itself, before the tests.
-register(loader);
+await import(loader);
 
 const soak = Boolean(process.env.SOAK);
 
