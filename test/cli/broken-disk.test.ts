@@ -96,7 +96,7 @@ const scenes: readonly (SceneSettings & {
     recordedCode: 1,
     outputs: [],
     sampled: 6,
-    step: 1,
+    step: 4,
   },
   {
     title: "rubric migrate",
@@ -104,7 +104,7 @@ const scenes: readonly (SceneSettings & {
     sources: older,
     outputs: [],
     sampled: 6,
-    step: 1,
+    step: 4,
   },
   {
     title: "rubric release",
@@ -113,7 +113,7 @@ const scenes: readonly (SceneSettings & {
     sources,
     outputs: [],
     sampled: 6,
-    step: 1,
+    step: 4,
   },
   {
     title: "rubric mutants --write",
@@ -122,7 +122,7 @@ const scenes: readonly (SceneSettings & {
     sources,
     outputs: [],
     sampled: 6,
-    step: 1,
+    step: 4,
   },
 ];
 

@@ -254,7 +254,7 @@ provision depth on page 4 { sentence deep { en "Two metres." }  clauses of may-s
 it("gives data of every version of w40k that keeps to its schema", async () => {
   using project = projectOf(rules.filter(({ path }) => path.startsWith("rules/w40k/")));
   // Soak makes all there are; what the others come to is no matter of the schema.
-  const most = isSoak ? [] : ["--max", "150"];
+  const most = isSoak ? [] : ["--max", "60"];
   const { code, out } = await run(["mutants", "w40k", ...most, "--json", "--project", project.folder]);
   expect(code).toBe(0);
   const found: unknown = JSON.parse(out);

@@ -1,16 +1,14 @@
 /** A site is the same whether one thread makes it or two, the search index included. */
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pagesBeside } from "../../compiler/cli/pages-beside.ts";
 import { siteInput } from "../../compiler/study/site-input.ts";
 import { noSiteSettings } from "../../compiler/site-settings.ts";
 import { compile } from "../../compiler/compile.ts";
 import { secondPart, site } from "../../site/index.ts";
-import { bundledAssets } from "../../site/assets.mjs";
 import { type BundledThread, bundledThread } from "../support/bundled-thread.ts";
 import { twoBooks } from "../support/two-books.ts";
+import { siteAssets } from "../support/site.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const languages = ["ca"];
 const options = { base: "/", origin: "https://rules.example", hasSearch: true, settings: noSiteSettings };
 // An update each, which nothing tells apart from the book: what differs takes long to compare.
@@ -29,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => bundle.remove());
 
 it("two threads make what one makes", { timeout: 300_000 }, async () => {
-  const input = await siteInput({ compiled }, { languages }, await bundledAssets(root));
+  const input = await siteInput({ compiled }, { languages }, await siteAssets());
   const second = secondPart(compiled);
   // One book, and the comparisons between updates of another.
   expect([...second].filter((tail) => !tail.includes("/changes/"))).toHaveLength(1);

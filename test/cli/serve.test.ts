@@ -2,16 +2,14 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { main } from "../../compiler/cli/main.ts";
 import { startServing } from "../../compiler/cli/serving.ts";
 import { diskHost } from "../../compiler/host.ts";
-import { bundledAssets } from "../../site/assets.mjs";
 import { connectBrowser } from "../support/browser.ts";
+import { siteAssets } from "../support/site.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder: string;
 let browser: Browser;
 
@@ -47,7 +45,7 @@ it("an edit reaches the open page, a fault is shown above it and goes away again
     host: diskHost(folder),
     folder,
   };
-  const serving = await startServing(context, { base: "/", port: 0 }, await bundledAssets(root));
+  const serving = await startServing(context, { base: "/", port: 0 }, await siteAssets());
   if (serving === null) throw new Error("the project of `rubric init` is not sound");
   try {
     const page = await browser.newPage();

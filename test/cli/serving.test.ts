@@ -1,15 +1,13 @@
 /** `rubric serve` and `rubric check --watch` while a project is taken apart and put together again. */
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { main } from "../../compiler/cli/main.ts";
 import { type Serving, startServing } from "../../compiler/cli/serving.ts";
 import { diskHost } from "../../compiler/host.ts";
-import { bundledAssets } from "../../site/assets.mjs";
 import { projectOf } from "../support/project-of.ts";
+import { siteAssets } from "../support/site.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const book = (words: string) => `book inn { held in en  title en "Inn" }
 fact beds: count 0..9 { about en "How many beds there are." }
 decide is-full: truth { about en "Is the inn full?"  none-left: yes when beds = 0  otherwise: no }
@@ -64,7 +62,7 @@ it("serve shows the last good pages and what is wrong, until it is mended", { ti
     host: diskHost(folder),
     folder,
   };
-  const serving = await startServing(context, { base: "/", port: 0 }, await bundledAssets(root));
+  const serving = await startServing(context, { base: "/", port: 0 }, await siteAssets());
   if (serving === null) throw new Error(told);
   try {
     const news = await newsOf(serving);

@@ -1,6 +1,7 @@
 /** The same rules give the same bytes, whatever order their files are read in. */
 import { expect, it } from "vitest";
-import { compiledRules } from "../support/rules.ts";
+import { compileRemembering } from "../support/rules.ts";
+import { isSoak } from "../support/seed.ts";
 import { emitRules } from "../../compiler/study/emit.ts";
 import { compile } from "../../compiler/compile.ts";
 import { emitJson } from "../../compiler/emit/json.ts";
@@ -10,15 +11,18 @@ import { fileURLToPath } from "node:url";
 
 it("emits the same code and data from the books read twice, in either order", async () => {
   const read = await readProject(diskHost(fileURLToPath(new URL("../..", import.meta.url))));
-  const sources = read.value?.sources ?? [];
+  // Two books, one of them with updates; soak takes all.
+  const sources = (read.value?.sources ?? []).filter(
+    ({ path }) => isSoak || /^rules\/(lantern|pistola)\//.test(path),
+  );
   expect(sources.length).toBeGreaterThan(10);
-  const forwards = compiledRules();
+  const forwards = compileRemembering(sources).value;
   const backwards = compile([...sources].reverse()).value;
   const one = await filesOf(emitRules(forwards));
   expect(one.length).toBeGreaterThan(10);
   expect(await filesOf(emitRules(backwards))).toEqual(one);
   const data = [...emitJson(forwards)];
-  expect(data.length).toBeGreaterThan(5);
+  expect(data.length).toBeGreaterThan(4);
   expect([...emitJson(backwards)]).toEqual(data);
 });
 

@@ -44,9 +44,12 @@ explainInCover({ terrian: "wood" });
   });
 
   // Of a book with updates, the earlier versions have little that the last one lacks.
-  const some = modules.filter((path) => isSoak || !/^w40k\/(base|1\.2)\b/.test(path));
+  const some = modules.filter((path) => isSoak || !/^(w40k\/(base|1\.2)|lantern\/(base|1\.1))\b/.test(path));
+  // TypeScript takes long for each. A version has two modules, its rules and its examples: soak makes all that there is of
+  // both, `npm test` JavaScript of the one and declarations of the other, in the next version the other way round.
+  const shareOf = (what: 0 | 1) => some.filter((_, i) => isSoak || (i + Math.floor(i / 2)) % 2 === what);
 
-  it.each(some)("%s is what TypeScript makes its JavaScript of", (path) => {
+  it.each(shareOf(0))("%s is what TypeScript makes its JavaScript of", (path) => {
     const text = code.files.get(path) ?? "";
     const made = ts.transpileModule(text, {
       fileName: path.replace(/ts$/, "mts"),
@@ -55,7 +58,7 @@ explainInCover({ terrian: "wood" });
     expect(tidied(code.files.get(path.replace(/ts$/, "js")) ?? "")).toBe(tidied(made));
   });
 
-  it.each(some)("%s is what TypeScript makes its declarations of", (path) => {
+  it.each(shareOf(1))("%s is what TypeScript makes its declarations of", (path) => {
     const text = code.files.get(path) ?? "";
     const made = ts.transpileDeclaration(text, {
       fileName: path.replace(/ts$/, "mts"),

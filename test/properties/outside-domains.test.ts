@@ -42,7 +42,7 @@ import { isSoak, seed } from "../support/seed.ts";
 import { isObject, type Json, type JsonObject } from "../../compiler/core/json.ts";
 
 /** Comparisons in all, and the books they are spread over. `COMPARISONS=200000` with `SOAK=1` makes a shorter long run. */
-const comparisons = Number(process.env.COMPARISONS ?? (isSoak ? 1_000_000 : 8_000));
+const comparisons = Number(process.env.COMPARISONS ?? (isSoak ? 1_000_000 : 4_000));
 const books = isSoak ? { ofVersions: 40, ofExpressions: 20 } : { ofVersions: 3, ofExpressions: 1 };
 /** Each valid situation is compared as it is, and then with changes. */
 const changedPerSituation = 5;

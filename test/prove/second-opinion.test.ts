@@ -80,9 +80,9 @@ describe("z3 and the prover agree on the rules", () => {
   it.each(neighbours)("$name: on every decision, but for those that are named", ({ pair }) => {
     const [before, after] = pair;
     const all = [...new Set([...before.decisions, ...after.decisions].map(({ id }) => id))];
-    // Of those that are stated alike soak asks all, `npm test` a fourth: they are the same on both sides.
+    // Of those that are stated alike soak asks all, `npm test` an eighth: they are the same on both sides.
     const { decision: isStatedAlike } = samenessOf(before, after);
-    const ids = all.filter((id, at) => isSoak || !isStatedAlike(id) || at % 4 === seed % 4);
+    const ids = all.filter((id, at) => isSoak || !isStatedAlike(id) || at % 8 === seed % 8);
     const opinions = ids.map((id) => ({ name: id, found: agreement(pair, id, mostProofSteps) }));
     expect(leftOut(opinions).filter((line) => !neverSettled.includes(line))).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe("z3 and the prover agree on the rules", () => {
       const changes = mutatedFrom(program, decision);
       const some = isSoak
         ? changes
-        : changes.filter((_, i) => at % 6 === 0 && i === (seed + at) % changes.length);
+        : changes.filter((_, i) => at % 10 === 0 && i === (seed + at) % changes.length);
       return some.map((change) => {
         return {
           name: `${decision.id}, ${change.label}: ${change.change}`,
@@ -134,7 +134,7 @@ describe("z3 and the prover agree on what is made at random", () => {
           found: agreement([program, change.changed(program)], decision.id),
         });
       }),
-      { seed, numRuns: runs(60) },
+      { seed, numRuns: runs(40) },
     );
     expect(leftOut(opinions).length).toBeLessThanOrEqual(opinions.length / 10);
   });

@@ -43,9 +43,10 @@ export function decisionsRead({ graph, version }: Book, readings: Readings): Pro
   return check({ ...amend(graph, version, readings).value, examples: [] }).value;
 }
 
-/** Titles of examples, each with whether it passes. */
-export function exampleResults(program: Program): string[] {
-  return runExamples(program, chances())
+/** Titles of examples, each with whether it passes; of all, or of every so many. */
+export function exampleResults(program: Program, every = 1): string[] {
+  const examples = program.examples.filter(({ runs }) => runs).filter((_, i) => i % every === 0);
+  return runExamples({ ...program, examples }, chances())
     .map(({ example, passed }) => `${example.title}: ${passed ? "passes" : "fails"}`)
     .sort();
 }

@@ -82,9 +82,9 @@ export async function inputOf(
   sources: readonly SourceFile[],
   languages: readonly string[] = ["en", "es", "ca"],
 ): Promise<SiteInput> {
-  const assets = await bundledAssets(root);
-  if (sources !== rules) return siteInput({ compiled: compile(sources).value }, { languages }, assets);
-  return siteInput({ compiled: compiledRules() }, { languages }, assets, recallInRun);
+  const bundled = await siteAssets();
+  if (sources !== rules) return siteInput({ compiled: compile(sources).value }, { languages }, bundled);
+  return siteInput({ compiled: compiledRules() }, { languages }, bundled, recallInRun);
 }
 
 /** Comparisons of the rules take long, so they are made once in a run: for the site, and for tests that look into one. */
@@ -104,6 +104,14 @@ function storeIn(folder: string): Store {
       }
     },
   };
+}
+
+let assets: ReturnType<typeof bundledAssets> | null = null;
+
+/** The scripts and styles of a site, bundled once in each process. */
+export function siteAssets(): ReturnType<typeof bundledAssets> {
+  assets ??= bundledAssets(root);
+  return assets;
 }
 
 async function* pairs(files: AsyncIterable<SiteFile>) {
