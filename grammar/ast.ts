@@ -162,6 +162,28 @@ export interface BookHeader extends Place {
   readonly units: readonly UnitDecl[];
   /** The enumeration whose values are the phases of a `moment`, in order. */
   readonly phases: Name | null;
+  /** How rules are numbered; none: they are not. */
+  readonly numbers: readonly NumberPattern[];
+}
+
+/** `paragraph "{provision}.1" kept`: how a unit is numbered; several of one unit are for those within one another. */
+export interface NumberPattern extends Place {
+  readonly kind: "number-pattern";
+  readonly unit: NumberedUnit;
+  /** What is around it in braces, and the first value of the counter: `1`, `01`, `a`, `A`, `i`, `I`. */
+  readonly text: string;
+  /** What stands keeps its number, and what is inserted takes the one before with a letter. */
+  readonly kept: boolean;
+  /** Values that the counter leaves out. */
+  readonly skips: readonly string[];
+}
+export type NumberedUnit = "chapter" | "provision" | ContainerUnit;
+
+/** `number "704"`: as the document prints it. `number from "704"`: counting goes on from there. `unnumbered`: it has none. */
+export interface Numbering extends Place {
+  readonly kind: "numbering";
+  readonly how: "printed" | "from" | "none";
+  readonly text: string;
 }
 
 /** `unit length = in` */
@@ -194,6 +216,7 @@ export interface UpdateHeader extends Place {
 export interface Chapter extends Place {
   readonly kind: "chapter";
   readonly name: Name;
+  readonly numbering: Numbering | null;
   readonly within: Name | null;
   /** Null where it goes on with a chapter. */
   readonly heading: Texts | null;
@@ -317,6 +340,7 @@ export interface Provision extends Place {
   readonly name: Name;
   /** `was towing, hauling`: the provisions that it takes the place of, where an entry brings it. */
   readonly was: readonly Name[];
+  readonly numbering: Numbering | null;
   readonly pages: readonly PageRange[];
   /** Inventory ids of a base book that this provision answers for: `answers R22, R23`. */
   readonly answers: readonly Name[];
@@ -383,6 +407,7 @@ export interface Container extends Place {
   readonly kind: "container";
   readonly unit: ContainerUnit;
   readonly label: Name;
+  readonly numbering: Numbering | null;
   readonly unseen: boolean;
   readonly heading: Heading | null;
   readonly body: readonly ContentNode[];
@@ -719,6 +744,7 @@ export type AddressUnit =
   | ContainerUnit
   | "page"
   | "chapter"
+  | "number"
   | "section"
   | "sentence"
   | "table"

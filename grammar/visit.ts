@@ -15,6 +15,8 @@ export type Node =
   | ast.Naming
   | ast.Saying
   | ast.UnitDecl
+  | ast.NumberPattern
+  | ast.Numbering
   | ast.EnumValue
   | ast.FieldDecl
   | ast.Param
@@ -108,7 +110,7 @@ export const childTable: ChildTable = {
   naming: { name: true, about: true, because: true, asked: true, says: true },
   saying: { lang: true, so: true, not: true },
 
-  book: { name: true, title: true, held: true, named: true, units: true, phases: true },
+  book: { name: true, title: true, held: true, named: true, units: true, phases: true, numbers: true },
   unit: { quantity: true, symbol: true },
   update: {
     version: true,
@@ -121,7 +123,9 @@ export const childTable: ChildTable = {
     local: true,
   },
   part: { book: true, version: true },
-  chapter: { name: true, within: true, heading: true },
+  chapter: { name: true, numbering: true, within: true, heading: true },
+  numbering: {},
+  "number-pattern": {},
 
   enum: { name: true, naming: true, values: true },
   "enum-value": { name: true, naming: true },
@@ -140,14 +144,14 @@ export const childTable: ChildTable = {
   "type-ref": { of: true },
   "type-or-none": { of: true },
 
-  provision: { name: true, was: true, pages: true, answers: true, body: true },
+  provision: { name: true, was: true, numbering: true, pages: true, answers: true, body: true },
   pages: {},
   heading: { texts: true },
   section: { texts: true },
   form: { form: true },
   sentence: { label: true, was: true, texts: true },
   unseen: { only: true },
-  container: { label: true, heading: true, body: true },
+  container: { label: true, numbering: true, heading: true, body: true },
   figure: { name: true, type: true, value: true, naming: true },
   table: {
     name: true,

@@ -7,6 +7,7 @@ import { itemsOf } from "../resolve/amended.ts";
 import type { EntryNode } from "../resolve/graph.ts";
 import { type Denotation, denote, isInside, isSameExtent, rowsAt } from "./denote.ts";
 import { raise } from "./faults.ts";
+import { nearNames } from "../near-names.ts";
 import { rowsAbove } from "./rows.ts";
 import { shownTarget, type Target } from "./target.ts";
 import { isOwn, shownNode, spanIn } from "./tree.ts";
@@ -83,6 +84,11 @@ function check(
       working.diagnostics.push(raise("address-outside-pages", span, data));
       return null;
     }
+    case "unnumbered": {
+      const near = nearNames(denoted.number, working.numbers.values());
+      working.diagnostics.push(raise("unknown-number", span, { number: denoted.number, near }));
+      return null;
+    }
     case "not-found":
       working.diagnostics.push(
         raise("address-not-found", span, { lang, step: denoted.step, candidates: denoted.candidates }),
@@ -131,7 +137,10 @@ function isMeant({ operation }: Change, target: Target, found: WorkNode, lang: s
 
 function shows(found: WorkNode, figure: WorkNode, lang: string): boolean {
   const parts = found.layout?.texts.get(lang)?.text.parts ?? [];
-  return parts.some((part) => part.kind === "hole" && part.name.text === figure.label);
+  return (
+    parts.some((part) => part.kind === "hole" && part.name.text === figure.label) ||
+    (found.layout?.children ?? []).some((child) => shows(child, figure, lang))
+  );
 }
 
 function reportMisses(working: Working, change: Change, target: Target, misses: readonly Miss[]): void {

@@ -15,6 +15,7 @@ import { printGains } from "./operations/vocabulary.ts";
 import { printProvisions } from "./printing.ts";
 import { applyPlays, printPlays } from "./plays.ts";
 import { printedRuns, runsOf } from "./runs.ts";
+import { checkNumbers, noNumbers, numberAll } from "./numbers.ts";
 import { restate } from "./restate.ts";
 import { readingsOf, standIn } from "./standing.ts";
 import { territoriesOn, withdrawLogic } from "./provisions.ts";
@@ -67,6 +68,8 @@ function print(
     provisions,
     order: [],
     chapters: new Map(),
+    numbers: noNumbers,
+    keptNumbers: new Map(),
     withdrawn: new Map(),
     successors: new Map(),
     fallen: [],
@@ -97,6 +100,8 @@ function print(
   applyClauses(working, printedRuns(working));
   printPlays(working);
   printGains(working);
+  working.numbers = numberAll(working);
+  checkNumbers(working);
   return working;
 }
 
@@ -117,6 +122,8 @@ function apply(working: Working, update: VersionNode): void {
   );
   for (const by of standing) applyPlays(working, by);
   withdrawLogic(working);
+  working.numbers = numberAll(working);
+  checkNumbers(working);
   for (const { by, runs: own } of runs) checkAgreement(working, by, own);
   checkUndone(working, update, ended);
 }

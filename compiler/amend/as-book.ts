@@ -9,6 +9,7 @@ import type {
   Document,
   Flag,
   Item,
+  Numbering,
   Provision,
   ProvisionItem,
 } from "../../grammar/tree.ts";
@@ -45,6 +46,7 @@ function headerOf({ id, graph, version }: Book): BookHeader {
     title: graph.title.map((text) => ({ ...text, ...placeAt(0) })),
     held: [...held].map((language) => ({ ...nameNode(language), ...placeAt(1) })),
     named: [],
+    numbers: graph.numbers,
     units: graph.units.map(({ node }, i) => ({ ...node, ...placeAt(2 + i) })),
     phases: graph.phases === null ? null : { ...nameNode(graph.phases), ...placeAt(2 + graph.units.length) },
     ...nowhere,
@@ -64,6 +66,14 @@ function vocabularyItems({ enums, keywords, records, names, facts, laws, words }
   ];
 }
 
+/** What it counts from, or that it has no number, stays so; a printed number was held against what is computed. */
+function numberingOf({ book }: Layout, name: string): Numbering | null {
+  const provision = book.provisions.find(({ id }) => id === name);
+  const written = provision?.place.node as Partial<Provision> | undefined;
+  const numbering = written?.numbering ?? null;
+  return numbering?.how === "printed" ? null : numbering;
+}
+
 /** Each behind the chapter that it is in; a header leads out of one. */
 function inChapters(layout: Layout): Item[] {
   const { book } = layout;
@@ -71,7 +81,7 @@ function inChapters(layout: Layout): Item[] {
   const chapterItem = (id: ChapterId): Item[] => {
     const chapter = book.chapters.get(id);
     if (!chapter) return [];
-    const own = { kind: "chapter" as const, name: nameNode(id), ...nowhere };
+    const own = { kind: "chapter" as const, name: nameNode(id), numbering: null, ...nowhere };
     if (written.has(id)) return [{ ...own, within: null, heading: null }];
     const around = chapter.within !== null && !written.has(chapter.within) ? chapterItem(chapter.within) : [];
     written.add(id);
@@ -112,6 +122,7 @@ function provisionOf(layout: Layout, printed: PrintedProvision): Provision {
     kind: "provision",
     name: nameNode(name),
     was: [],
+    numbering: numberingOf(layout, name),
     pages: pages.map((range) => ({ kind: "pages", ...range, ...nowhere })),
     answers: answers.map(nameNode),
     body,

@@ -51,6 +51,8 @@ export interface Book {
   readonly provisions: readonly BookProvision[];
   /** Those that something of this version is in, and what they are part of; in the order in which their rules come up. */
   readonly chapters: ReadonlyMap<ChapterId, BookChapter>;
+  /** By node, `book:rule` for a rule and `chapter name` for a chapter: its number. Empty in a book without numbers. */
+  readonly numbers: ReadonlyMap<string, string>;
   /** The provisions that operations took away, with the entry that did it and those that go on from them. */
   readonly withdrawn: ReadonlyMap<ProvisionId, WithdrawnRule>;
   /** The clauses that fell with a provision, with the entry that withdrew it. */

@@ -178,6 +178,7 @@ function fillUnseen(node: WorkNode, written: Unseen): void {
 
 function fillContainer(working: Working, node: WorkNode, written: Container, { source }: Bringing): void {
   node.unseen = written.unseen ? "one" : null;
+  node.numbering = written.numbering;
   node.heading = written.heading ? textsFrom(working, written.heading.texts, source) : noTexts;
 }
 

@@ -3,6 +3,7 @@ import { type AddressStep, type PageRange, plainText, type TextLiteral } from ".
 import { writtenStep } from "./address-words.ts";
 import { allOf, childrenIn, containersOf, nodesAt } from "./layout.ts";
 import { rowLabel } from "./rows.ts";
+import { nodeNumbered } from "./numbers.ts";
 import { isLaidOut } from "./target.ts";
 import { isContainer, isSentence, shownNode } from "./tree.ts";
 import type { WorkNode, Working, WorkRow } from "./working.ts";
@@ -14,7 +15,9 @@ import type { WorkNode, Working, WorkRow } from "./working.ts";
 export type Denotation =
   | { readonly kind: "found"; readonly alternatives: readonly (readonly WorkNode[])[] }
   | { readonly kind: "not-found"; readonly step: string; readonly candidates: readonly string[] }
-  | { readonly kind: "outside"; readonly page: number };
+  | { readonly kind: "outside"; readonly page: number }
+  /** No rule of the text has that number. */
+  | { readonly kind: "unnumbered"; readonly number: string };
 
 export function denote(
   working: Working,
@@ -24,6 +27,14 @@ export function denote(
 ): Denotation {
   let alternatives: readonly (readonly WorkNode[])[] = [[root]];
   for (const step of steps) {
+    if (step.unit === "number" && step.which.kind === "words") {
+      const node = nodeNumbered(working, step.which.text);
+      if (node === null) return { kind: "unnumbered", number: step.which.text };
+      const isAround = typeof node === "string" && isInChapter(working, root, nameWhich(node));
+      if (typeof node === "string" && !isAround) return { kind: "unnumbered", number: step.which.text };
+      alternatives = [[typeof node === "string" ? root : node]];
+      continue;
+    }
     if (step.which.kind === "pages") {
       const page = pageOutside(step.which.pages, root);
       if (page !== null) return { kind: "outside", page };
@@ -37,6 +48,10 @@ export function denote(
     alternatives = next;
   }
   return { kind: "found", alternatives };
+}
+
+function nameWhich(text: string): AddressStep["which"] {
+  return { kind: "name", name: { kind: "name", text, start: 0, end: 0 } };
 }
 
 /** Whether two nodes cover the same words, such as a paragraph and its only sentence. */

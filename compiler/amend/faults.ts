@@ -131,6 +131,23 @@ export const faults = {
     help: ({ candidates }) =>
       `Name one sentence, or write more of the words around. ${foundThere(candidates, "")}`.trim(),
   }),
+  "printed-number-differs": fault<{ node: string; printed: string; computed: string }>({
+    severity: "error",
+    message: ({ node, printed, computed }) =>
+      `The document prints ${printed} for ${node}, and by its place it is ${computed}.`,
+    help: ({ printed, computed }) =>
+      `Move it to its place, write \`number "${computed}"\`, or \`number from "${printed}"\` if rules before it are missing here.`,
+  }),
+  "unknown-number": fault<{ number: string; near: readonly string[] }>({
+    severity: "error",
+    message: ({ number }) => `No rule has the number ${number} in the text that this update changes.`,
+    help: ({ near }) => orNear(near, "Correct the number, or the patterns in `numbers` of the book."),
+  }),
+  "number-taken": fault<{ node: string; number: string }>({
+    severity: "error",
+    message: ({ node, number }) => `The number ${number} of ${node} is another's already.`,
+    help: () => "Write another number, or delete it: the rule gets the one before it with a letter.",
+  }),
   "provision-stands-twice": fault<{ name: string }>({
     severity: "error",
     message: ({ name }) => `This version has a rule \`${name}\` already.`,

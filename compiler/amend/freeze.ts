@@ -7,6 +7,7 @@ import type { Book, BookChapter, BookEntry, BookProvision, RemovedNode, TextNode
 import { freezeDecisions } from "./book-decisions.ts";
 import { freezeEntries } from "./book-entries.ts";
 import { examplesOf } from "./book-examples.ts";
+import { frozenNumbers } from "./numbers.ts";
 import { freezePlays } from "./plays.ts";
 import { withReferences } from "./holes.ts";
 import { provisionsOf } from "./provisions.ts";
@@ -32,6 +33,7 @@ export function freeze(working: Working, version: VersionId): Book {
       return territory ? [freezeProvision(working, id, territory, interpreters)] : [];
     }),
     chapters: freezeChapters(working, entries),
+    numbers: frozenNumbers(working),
     withdrawn: new Map(
       [...working.withdrawn].map(([id, { territory, change }]) => [
         id,

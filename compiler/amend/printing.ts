@@ -79,6 +79,7 @@ export function territoryOf(
   const territory = newTerritory("provision", id, id, node.pages.map(pagesOf), name, { node, file });
   const { root } = territory;
   root.id = `${working.graph.id}:${id}` as NodeId;
+  root.numbering = node.numbering;
   for (const item of node.body) {
     if (item.kind === "heading") root.heading = textsFrom(working, item.texts, source);
   }

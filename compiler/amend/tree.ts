@@ -38,6 +38,7 @@ export function newNode(
     heading: noTexts,
     texts: noTexts,
     history: [],
+    numbering: null,
     figure: null,
     table: null,
     layout: null,

@@ -8,6 +8,7 @@ import type {
   EnumDecl,
   Figure,
   GainOperation,
+  Numbering,
   Operation,
   Place,
   PlayItem,
@@ -33,6 +34,7 @@ import type {
   WrittenEntry,
 } from "../resolve/graph.ts";
 import type { FallenClause, HistoryStep, NodeTexts, NodeUnit, Source } from "./book.ts";
+import type { Numbers } from "./numbers.ts";
 import type { ClauseBook, WorkClause } from "./clause-book.ts";
 import type { Citing } from "./struck.ts";
 
@@ -44,6 +46,10 @@ export interface Working {
   /** The provisions in the order of the contents. */
   order: readonly ProvisionId[];
   readonly chapters: Map<ChapterId, WorkChapter>;
+  /** The numbers of the text that operations of this version act on, by node or chapter; empty in a book without numbers. */
+  numbers: Numbers;
+  /** Numbers that stay: of units whose pattern says so. */
+  readonly keptNumbers: Map<WorkNode, string>;
   /** Provisions that an operation took away. */
   readonly withdrawn: Map<ProvisionId, WithdrawnProvision>;
   readonly fallen: FallenClause[];
@@ -190,6 +196,8 @@ export interface WorkNode {
   heading: NodeTexts;
   texts: NodeTexts;
   history: HistoryStep[];
+  /** What its document says of its number. */
+  numbering: Numbering | null;
   figure: WorkFigure | null;
   table: WorkTable | null;
   /** As it stood in the layout that addresses count by: where, and with what below it; null for what came later. */

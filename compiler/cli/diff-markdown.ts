@@ -12,7 +12,7 @@ import type {
   TextChange,
   Witness,
 } from "../diff/change.ts";
-import { changesByKind } from "../diff/kinds.ts";
+import { changesByKind, numbersInRuns } from "../diff/kinds.ts";
 import { printable } from "../report/printable.ts";
 import { languageFor, type Phrases } from "../words/language.ts";
 import { fill } from "../words/wording.ts";
@@ -45,13 +45,19 @@ export function diffMarkdown(difference: Difference, language: string, hasNames:
   const structure = structureByKind(phrases, difference, language).map(
     ({ heading, rules }) => `| ${heading} | ${rules.length} | ${rules.map(escaped).join("; ")} |`,
   );
+  const numbers =
+    difference.numbers.length === 0
+      ? []
+      : [
+          `| ${phrases.changes.numbers} | ${difference.numbers.length} | ${numbersInRuns(difference.numbers).join("; ")} |`,
+        ];
   const told = difference.changes.filter(({ kind }) => kind !== "as-it-was");
   return [
     `## ${escaped(`${book} ${from} → ${to}`)}`,
     "",
-    ...(rows.length + structure.length === 0
+    ...(rows.length + structure.length + numbers.length === 0
       ? [phrases.changes.nothing]
-      : ["| | | |", "|---|---|---|", ...structure, ...rows]),
+      : ["| | | |", "|---|---|---|", ...structure, ...numbers, ...rows]),
     ...told.flatMap((change) => ["", ...changeLines(around, change)]),
     "",
   ].join("\n");

@@ -13,7 +13,7 @@ import type {
   TextChange,
   Witness,
 } from "../diff/change.ts";
-import { type ChangeKind, changesByKind } from "../diff/kinds.ts";
+import { type ChangeKind, changesByKind, numbersInRuns } from "../diff/kinds.ts";
 import { wordsIn } from "../check/in-words.ts";
 import { printable, styled, widthOf, wrap } from "../report/printable.ts";
 import { statementLines } from "../words/lines.ts";
@@ -51,7 +51,8 @@ export function diffLines(page: DiffPage, difference: Difference): string[] {
     ...headLines(page, difference),
     "",
     ...structureLines(page, difference),
-    ...(byKind.size === 0 && difference.structure.length === 0
+    ...numberLines(page, difference),
+    ...(byKind.size === 0 && difference.structure.length + difference.numbers.length === 0
       ? [phrasesOf(page).changes.nothing]
       : digestLines(page, byKind)),
     ...provisionsOf(difference).flatMap((changes) => [
@@ -103,6 +104,12 @@ function headLines(page: DiffPage, { book, from, to, readings }: Difference): st
     return words.length === 0 ? version : `${version} (reading ${words.join(", ")})`;
   };
   return [paint(page, "strong", `${book} ${of(from, readings.from)} → ${of(to, readings.to)}`)];
+}
+
+function numberLines(page: DiffPage, { numbers }: Difference): string[] {
+  if (numbers.length === 0) return [];
+  const head = `${phrasesOf(page).changes.numbers} (${numbers.length})`;
+  return [paint(page, "strong", head), ...numbersInRuns(numbers).flatMap((run) => hung(page, "", run, 2))];
 }
 
 function structureLines(page: DiffPage, difference: Difference): string[] {

@@ -53,8 +53,10 @@ function nodeLines(page: Page, node: TextNode, depth: number, owners: Owners): s
   if (node.unseen) return [`${indent}[${unseenText(node)}]`];
   const lines: string[] = [];
   const heading = words(page, node.heading, owners);
-  if (heading) lines.push(`${indent}${heading}`);
   const text = words(page, node.texts, owners);
+  const number = page.book.numbers.get(node.id);
+  if (number !== undefined) lines.push(heading ? `${indent}${number} ${heading}` : `${indent}${number}`);
+  else if (heading) lines.push(`${indent}${heading}`);
   if (text !== null) for (const each of hung("", text, depth * 2, page.width)) lines.push(each);
   if (node.unit === "figure") lines.push(`${indent}${node.label}: ${figureText(page, owners, node.label)}`);
   if (node.unit === "table") for (const each of tableLines(page, node, depth)) lines.push(each);

@@ -18,9 +18,18 @@ export interface Difference {
   readonly readings: { readonly from: ReadingsGiven; readonly to: ReadingsGiven };
   /** Rules that one version has and the other has not, or has in another place. */
   readonly structure: readonly StructureChange[];
+  /** What has another number in the later version, in the order of the book. */
+  readonly numbers: readonly NumberChange[];
   readonly changes: readonly Change[];
 }
 export type ReadingsGiven = Readonly<Record<string, string>>;
+
+export interface NumberChange {
+  /** A node, `book:rule` for a rule, `chapter name` for a chapter. */
+  readonly of: string;
+  readonly from: string;
+  readonly to: string;
+}
 
 /** `replaced`: it takes the place of the rules in `was`. `withdrawn`: nothing goes on from it. */
 export const structureKinds = ["inserted", "replaced", "moved", "withdrawn"] as const;

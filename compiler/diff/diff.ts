@@ -24,7 +24,7 @@ import { type DecisionMeaning, meaningsOf, type Meanings } from "./meaning.ts";
 import { ownersOf } from "./ownership.ts";
 import { comparePlays, type Plays } from "./plays.ts";
 import { inUse, type Readings } from "./readings.ts";
-import { structureChanges } from "./structure.ts";
+import { numberChanges, structureChanges } from "./structure.ts";
 import { compareText, type PlacedText } from "./text.ts";
 import { type Group, type Groups, groupEntries } from "./units.ts";
 
@@ -95,6 +95,7 @@ export function beginComparison(
         to: to.book.version,
         readings: { from: asGiven(from.readings), to: asGiven(to.readings) },
         structure: structureChanges(from.book, to.book),
+        numbers: numberChanges(from.book, to.book),
         changes: options.onlyChanged ? changes.filter(isChanged) : changes,
       };
     },

@@ -16,6 +16,7 @@ import {
   type DecisionChange,
   type Difference,
   type Meaning,
+  type NumberChange,
   type Witness,
 } from "./change.ts";
 
@@ -67,6 +68,25 @@ function kindOfMeaning(meaning: Meaning): ChangeKind {
   if (meaning === "new") return "answered-first";
   if (meaning === "withdrawn") return "gone";
   return meaning === "was-not-on-record" ? "put-on-record" : "decides-differently";
+}
+
+/** Runs of numbers that move together: `3.4.4–3.4.9 → 3.4.5–3.4.10`. */
+export function numbersInRuns(numbers: readonly NumberChange[]): readonly string[] {
+  const runs: { from: string[]; to: string[] }[] = [];
+  for (const { from, to } of numbers) {
+    const run = runs.at(-1);
+    if (run && isNext(run.from.at(-1), from) && isNext(run.to.at(-1), to)) {
+      run.from.push(from);
+      run.to.push(to);
+    } else runs.push({ from: [from], to: [to] });
+  }
+  const shown = (all: readonly string[]) => (all.length === 1 ? all[0] : `${all[0]}–${all.at(-1)}`);
+  return runs.map(({ from, to }) => `${shown(from)} → ${shown(to)}`);
+}
+
+function isNext(one: string | undefined, other: string): boolean {
+  const [a, b] = [/^(.*?)(\d+)$/.exec(one ?? ""), /^(.*?)(\d+)$/.exec(other)];
+  return a !== null && b !== null && a[1] === b[1] && Number(b[2]) === Number(a[2]) + 1;
 }
 
 /** In order of the kinds, those that come up. */

@@ -3,7 +3,7 @@ import { plainText } from "../../grammar/tree.ts";
 import type { Book, BookProvision, HistoryStep, NodeTexts } from "../amend/book.ts";
 import type { Words } from "../check/program.ts";
 import type { EntryId, ProvisionId } from "../resolve/graph.ts";
-import type { StructureChange } from "./change.ts";
+import type { NumberChange, StructureChange } from "./change.ts";
 
 export function structureChanges(from: Book, to: Book): readonly StructureChange[] {
   const [before, after] = [placesIn(from), placesIn(to)];
@@ -40,6 +40,22 @@ export function structureChanges(from: Book, to: Book): readonly StructureChange
     });
   }
   return changes;
+}
+
+/** Rules are followed under the names that they go on under. */
+export function numberChanges(from: Book, to: Book): readonly NumberChange[] {
+  const names = new Map<string, string>(
+    to.provisions.flatMap(({ id, was }) => {
+      const [old] = from.provisions.some((each) => each.id === id)
+        ? []
+        : was.filter((name) => from.provisions.some((each) => each.id === name));
+      return old === undefined ? [] : [[`${to.id}:${id}`, `${to.id}:${old}`] as const];
+    }),
+  );
+  return [...to.numbers].flatMap(([of, number]) => {
+    const before = from.numbers.get(names.get(of) ?? of);
+    return before === undefined || before === number ? [] : [{ of, from: before, to: number }];
+  });
 }
 
 /** By rule, the one before it; null for the first. */

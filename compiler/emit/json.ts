@@ -67,6 +67,7 @@ export function versionData(book: Book, program: Program) {
     chapters: [...book.chapters.values()].map(({ id, within, heading }) => ({
       id,
       within,
+      number: book.numbers.get(`chapter ${id}`) ?? null,
       heading: wordsOfNode(heading),
     })),
     provisions: book.provisions.map((provision) => provisionData(book, provision)),
@@ -137,6 +138,7 @@ function provisionData(book: Book, provision: BookProvision) {
   return {
     id: provision.id,
     pages: pageNumbers(provision.pages) || null,
+    number: book.numbers.get(`${book.id}:${provision.id}`) ?? null,
     insertedBy: provision.insertedBy,
     was: provision.was,
     heading: wordsOfNode(provision.heading),
@@ -156,6 +158,7 @@ export interface NodeData {
   readonly id: string;
   readonly unit: string;
   readonly label: string;
+  readonly number: string | null;
   readonly unseen: TextNode["unseen"];
   readonly only: string | null;
   readonly heading: Readonly<Record<string, string>>;
@@ -172,6 +175,7 @@ function nodeData(book: Book, id: TextNode["id"]): NodeData {
     id,
     unit: node.unit,
     label: node.label,
+    number: book.numbers.get(id) ?? null,
     unseen: node.unseen,
     only: node.only,
     heading: wordsOfNode(node.heading),

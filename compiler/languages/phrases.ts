@@ -218,6 +218,8 @@ export interface Phrases<Text> {
     >;
     /** Above a list of rules. */
     readonly structure: Readonly<Record<"inserted" | "replaced" | "moved" | "withdrawn", Text>>;
+    /** Above the old and new numbers of rules. */
+    readonly numbers: Text;
     readonly meanings: Readonly<
       Record<
         | "same"

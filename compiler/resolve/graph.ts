@@ -24,6 +24,7 @@ import type {
   LawDecl,
   Name,
   NamesDecl,
+  NumberPattern,
   PlayDecl,
   PolicyDecl,
   Provision,
@@ -73,6 +74,8 @@ export interface BookGraph {
   readonly held: readonly string[];
   readonly units: readonly Placed<UnitDecl>[];
   readonly phases: string | null;
+  /** How rules are numbered; none: they are not. */
+  readonly numbers: readonly NumberPattern[];
   readonly span: Span;
   readonly vocabulary: Vocabulary;
   /** The printed provisions, in the order of the files. */

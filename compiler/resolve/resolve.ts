@@ -71,6 +71,7 @@ function resolveBook(book: DraftBook, diagnostics: Diagnostic[]): BookGraph {
     held: header.held.map((name) => name.text),
     units: header.units.map((node) => ({ node, file })),
     phases: header.phases?.text ?? null,
+    numbers: header.numbers,
     span: spanOf(header.name, file),
     vocabulary,
     provisions,

@@ -17,7 +17,7 @@ import type {
   Unseen,
 } from "../ast.ts";
 import { raise } from "../faults.ts";
-import { category, mark, word } from "../tokens.ts";
+import { category, literal, mark, word } from "../tokens.ts";
 import { type Members, noTexts, type Parser, type Rule, trimmed } from "./base.ts";
 import type { Rules } from "./rules.ts";
 
@@ -66,6 +66,7 @@ export function addContentRules(parser: Parser, rules: Rules) {
       parser.CONSUME(word.was);
       return parser.SUBRULE1(rules.nameList);
     });
+    const numbering = parser.OPTION4(() => parser.SUBRULE(rules.numbering));
     const pages = parser.OPTION1(() => {
       parser.CONSUME(word.on);
       return parser.SUBRULE(rules.pages);
@@ -91,6 +92,7 @@ export function addContentRules(parser: Parser, rules: Rules) {
       end: parser.end(),
       name,
       was: was ?? [],
+      numbering: numbering ?? null,
       pages: pages ?? [],
       answers: answers ?? [],
       body: trimmed(body),
@@ -271,12 +273,23 @@ export function addContentRules(parser: Parser, rules: Rules) {
     return parser.next(category.label, 2) && (after === mark.openCurly || after === word.unseen);
   }
 
+  /** Whether `number` or `unnumbered` is no label here. */
+  function numberingAhead(): boolean {
+    const next = parser.LA(2).tokenType;
+    if (parser.LA(1).tokenType === word.unnumbered) return next === mark.openCurly || next === word.unseen;
+    return parser.LA(1).tokenType === word.number && (next === literal.string || next === word.from);
+  }
+
   rules.container = parser.rule("container", (counts = {}) => {
     const token = parser.CONSUME(category.containerWord);
     const unit = token.image as ContainerUnit;
     counts[unit] = (counts[unit] ?? 0) + 1;
-    const written = parser.OPTION1(() => parser.label(1));
+    const written = parser.OPTION1({ GATE: () => !numberingAhead(), DEF: () => parser.label(1) });
     const label = written ?? numbered(counts[unit] ?? 1, parser.end());
+    const numbering = parser.OPTION2({
+      GATE: () => numberingAhead(),
+      DEF: () => parser.SUBRULE(rules.numbering),
+    });
     const body = parser.OR<ContainerBody | null>([
       { ALT: () => parser.CONSUME(word.unseen) && null },
       { ALT: () => parser.SUBRULE(rules.containerBody, { ARGS: [label] }) },
@@ -287,6 +300,7 @@ export function addContentRules(parser: Parser, rules: Rules) {
       ...place,
       unit,
       label,
+      numbering: numbering ?? null,
       unseen: body === null,
       heading: body?.heading ?? null,
       body: body?.nodes ?? [],

@@ -1,11 +1,24 @@
 /** Adds the rules of the headers of books, updates and parts. */
-import type { BookHeader, Chapter, Name, PartHeader, UnitDecl, UpdateHeader, VersionRef } from "../ast.ts";
+import type {
+  BookHeader,
+  Chapter,
+  Name,
+  Numbering,
+  NumberPattern,
+  PartHeader,
+  UnitDecl,
+  UpdateHeader,
+  VersionRef,
+} from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
 import { type Members, nameOf, noTexts, type Parser, type Rule, type Writable } from "./base.ts";
 import type { Rules } from "./rules.ts";
 import { readString } from "./texts.ts";
 
-const bookMembers: Members = { rule: "bookPart", called: "`title`, `held`, `named`, `unit`, `phases`" };
+const bookMembers: Members = {
+  rule: "bookPart",
+  called: "`title`, `held`, `named`, `unit`, `phases`, `numbers`",
+};
 
 const updateMembers: Members = {
   rule: "updatePart",
@@ -20,6 +33,8 @@ export interface HeaderRules {
   updatePart: Rule<[into: UpdateParts], void>;
   partHeader: Rule<[], PartHeader>;
   chapter: Rule<[], Chapter>;
+  numberPattern: Rule<[], NumberPattern>;
+  numbering: Rule<[], Numbering>;
 }
 
 export function addHeaderRules(parser: Parser, rules: Rules) {
@@ -32,6 +47,7 @@ export function addHeaderRules(parser: Parser, rules: Rules) {
       named: [],
       units: [],
       phases: null,
+      numbers: [],
     };
     const open = parser.CONSUME(mark.openCurly);
     parser.settle(bookMembers, open);
@@ -76,6 +92,12 @@ export function addHeaderRules(parser: Parser, rules: Rules) {
         ALT: () => {
           parser.CONSUME(word.phases);
           into.phases = parser.name(2);
+        },
+      },
+      {
+        ALT: () => {
+          parser.CONSUME(word.numbers);
+          parser.AT_LEAST_ONE(() => into.numbers.push(parser.SUBRULE(rules.numberPattern)));
         },
       },
     ]);
@@ -174,9 +196,51 @@ export function addHeaderRules(parser: Parser, rules: Rules) {
     return { kind: "part", start, end: parser.end(), book, version: version ?? null };
   });
 
+  /** `provision "{chapter}.1" kept skips "l", "o"` */
+  rules.numberPattern = parser.rule("numberPattern", () => {
+    const token = parser.CONSUME(category.unitWord);
+    const text = readString(parser, parser.CONSUME1(literal.string));
+    const kept = parser.OPTION1(() => parser.CONSUME(word.kept) && true);
+    const skips = parser.OPTION2(() => {
+      parser.CONSUME(word.skips);
+      const left: string[] = [];
+      parser.AT_LEAST_ONE_SEP({
+        SEP: mark.comma,
+        DEF: () => left.push(readString(parser, parser.CONSUME2(literal.string))),
+      });
+      return left;
+    });
+    return {
+      kind: "number-pattern",
+      start: token.startOffset,
+      end: parser.end(),
+      unit: token.image as NumberPattern["unit"],
+      text,
+      kept: kept ?? false,
+      skips: skips ?? [],
+    };
+  });
+
+  rules.numbering = parser.rule("numbering", () => {
+    const start = parser.here();
+    const its = parser.OR<Pick<Numbering, "how" | "text">>([
+      { ALT: () => parser.CONSUME(word.unnumbered) && ({ how: "none", text: "" } as const) },
+      {
+        ALT: () => {
+          parser.CONSUME(word.number);
+          const from = parser.OPTION(() => parser.CONSUME(word.from) && true);
+          const text = readString(parser, parser.CONSUME(literal.string));
+          return { how: from ? "from" : "printed", text } as const;
+        },
+      },
+    ]);
+    return { kind: "numbering", start, end: parser.end(), ...its };
+  });
+
   rules.chapter = parser.rule("chapter", () => {
     const { startOffset: start } = parser.CONSUME(word.chapter);
     const name = parser.name(1);
+    const numbering = parser.OPTION4(() => parser.SUBRULE(rules.numbering));
     const within = parser.OPTION1(() => {
       parser.CONSUME(word.in);
       return parser.name(2);
@@ -192,6 +256,7 @@ export function addHeaderRules(parser: Parser, rules: Rules) {
       start,
       end: parser.end(),
       name,
+      numbering: numbering ?? null,
       within: within ?? null,
       heading: heading ?? null,
     };
@@ -200,6 +265,7 @@ export function addHeaderRules(parser: Parser, rules: Rules) {
 
 type BookParts = Writable<Pick<BookHeader, "name" | "title" | "held" | "named" | "phases">> & {
   readonly units: UnitDecl[];
+  readonly numbers: NumberPattern[];
 };
 
 type UpdateParts = Writable<Pick<UpdateHeader, "title" | "on" | "reissues" | "held" | "local" | "dated">> & {
@@ -214,6 +280,7 @@ const noBook: BookParts = {
   named: [],
   units: [],
   phases: null,
+  numbers: [],
 };
 
 const noUpdate: UpdateParts = {

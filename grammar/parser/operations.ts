@@ -235,6 +235,13 @@ export function addOperationRules(parser: Parser, rules: Rules) {
           },
         },
         {
+          ALT: () => {
+            parser.CONSUME(word.number);
+            const text = readString(parser, parser.CONSUME3(literal.string));
+            return { unit: "number", which: { kind: "words", text } };
+          },
+        },
+        {
           GATE: () => parser.LA(2).tokenType === literal.string,
           ALT: () => {
             parser.CONSUME(word.heading);

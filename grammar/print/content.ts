@@ -4,6 +4,7 @@ import type {
   Container,
   ContentNode,
   Figure,
+  Numbering,
   Place,
   Provision,
   ProvisionItem,
@@ -20,6 +21,7 @@ import { power } from "../parser/powers.ts";
 import { diceKey } from "./chances.ts";
 import { playItem } from "./plays.ts";
 import { sequence } from "./sequence.ts";
+import { quoted } from "../string-literal.ts";
 import {
   bracedTexts,
   field,
@@ -34,11 +36,19 @@ import {
   texts,
 } from "./words.ts";
 
+/** ` number "704"` behind a name; nothing where it has none. */
+export function numbered(its: Numbering | null): string {
+  if (its === null) return "";
+  if (its.how === "none") return " unnumbered";
+  return ` number ${its.how === "from" ? "from " : ""}${quoted(its.text)}`;
+}
+
 export function provision(notes: Notes, p: Provision): Piece {
   const head = group(
     `provision ${p.name.text}`,
     apart(
       p.was.length === 0 ? "" : [line, `was ${names(p.was)}`],
+      p.numbering === null ? "" : [line, numbered(p.numbering).trimStart()],
       p.pages.length === 0 ? "" : [line, `on ${pages(p.pages)}`],
       p.answers.length === 0
         ? ""
@@ -56,6 +66,7 @@ export function provision(notes: Notes, p: Provision): Piece {
   const from = Math.max(
     p.name.end,
     p.was.at(-1)?.end ?? 0,
+    p.numbering?.end ?? 0,
     p.pages.at(-1)?.end ?? 0,
     p.answers.at(-1)?.end ?? 0,
   );
@@ -120,9 +131,12 @@ function unseen({ count, of, only }: Unseen): string {
   return `unseen${mark}${of === null ? "" : ` ${of}`}${only === null ? "" : ` in ${only.text}`}`;
 }
 
-function container(notes: Notes, { unit, label, unseen: hidden, heading, body, end }: Container): Piece {
+function container(notes: Notes, c: Container): Piece {
+  const { unit, label, unseen: hidden, heading, body, end } = c;
   // A label without width was not written: it is the place among the siblings.
-  const head = label.start === label.end && label.text !== "" && !hidden ? unit : `${unit} ${label.text}`;
+  const name = label.start === label.end && label.text !== "" && !hidden ? unit : `${unit} ${label.text}`;
+  const head = `${name}${numbered(c.numbering)}`;
+  const headEnd = c.numbering?.end ?? label.end;
   if (hidden) return `${head} unseen`;
   const sole = body.length === 1 && heading === null ? body[0] : undefined;
   if (
@@ -133,12 +147,12 @@ function container(notes: Notes, { unit, label, unseen: hidden, heading, body, e
     sole.label.text === label.text &&
     sole.texts.length > 0
   )
-    return [`${head} `, bracedTexts(notes, sole.texts, label.end, end)];
+    return [`${head} `, bracedTexts(notes, sole.texts, headEnd, end)];
   const members = [
     ...(heading === null ? [] : [member(heading, () => texts("heading", heading.texts))]),
     ...contents(notes, body),
   ];
-  return [`${head} `, sequence(notes, members, { ...braces, from: label.end, to: end })];
+  return [`${head} `, sequence(notes, members, { ...braces, from: headEnd, to: end })];
 }
 
 /** Content as the members of a body. */

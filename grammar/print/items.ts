@@ -16,13 +16,14 @@ import type {
   Item,
   KeywordDecl,
   LawDecl,
+  NumberPattern,
   RecordDecl,
   UpdateHeader,
   WordDecl,
 } from "../ast.ts";
 import { apart, group, indent, join, line, type Piece } from "./layout.ts";
 import type { Notes } from "./comments.ts";
-import { bracedContent, provision, provisionItem } from "./content.ts";
+import { bracedContent, numbered, provision, provisionItem } from "./content.ts";
 import { continuedExample, decide, doubt, endedExample, example, flag } from "./decisions.ts";
 import { expr, type } from "./expressions.ts";
 import { address, nodeRef, operation, under } from "./operations.ts";
@@ -104,12 +105,19 @@ function book(notes: Notes, b: BookHeader): Piece {
   if (b.named.length > 0) members.push(member(spanOf(b.named), () => `named in ${names(b.named)}`));
   for (const unit of b.units)
     members.push(member(unit, () => `unit ${unit.quantity.text} = ${unit.symbol.text}`));
+  if (b.numbers.length > 0) members.push(member(spanOf(b.numbers), () => numberPatterns(b.numbers)));
   const { phases } = b;
   if (phases !== null) members.push(member(phases, () => `phases ${phases.text}`));
   return [
     `book ${b.name.text} `,
     sequence(notes, members.sort(inSource), { ...body, from: b.name.end, to: b.end }),
   ];
+}
+
+function numberPatterns(patterns: readonly NumberPattern[]): Piece {
+  const one = ({ unit, text, kept, skips }: NumberPattern): string =>
+    `${unit} ${quoted(text)}${kept ? " kept" : ""}${skips.length === 0 ? "" : ` skips ${skips.map(quoted).join(", ")}`}`;
+  return group("numbers ", indent(join(patterns.map(one), line)));
 }
 
 function update(notes: Notes, u: UpdateHeader): Piece {
@@ -128,11 +136,14 @@ function update(notes: Notes, u: UpdateHeader): Piece {
   return [head, sequence(notes, members, { ...body, from: u.book.end, to: u.end })];
 }
 
-function chapter(notes: Notes, { name, within, heading, end }: Chapter): Piece {
-  const head = `chapter ${name.text}${within === null ? "" : ` in ${within.text}`}`;
+function chapter(notes: Notes, { name, numbering, within, heading, end }: Chapter): Piece {
+  const head = `chapter ${name.text}${numbered(numbering)}${within === null ? "" : ` in ${within.text}`}`;
   if (heading === null) return head;
   const members = heading.length === 0 ? [] : [member(spanOf(heading), () => texts("heading", heading))];
-  return [`${head} `, sequence(notes, members, { ...body, from: (within ?? name).end, to: end })];
+  return [
+    `${head} `,
+    sequence(notes, members, { ...body, from: (within ?? numbering ?? name).end, to: end }),
+  ];
 }
 
 // ---------------------------------------------------------------- vocabulary

@@ -54,7 +54,7 @@ export const chaptersIn = memoizeNamed((at: BookAt, language): readonly Chapter[
     const around = opened(own.within);
     const heading = held(at, own.heading, language, []);
     const made = {
-      title: heading?.text ?? own.id,
+      title: withNumber(at, `chapter ${own.id}`, heading?.text ?? own.id),
       depth: around === undefined ? 0 : around.depth + 1,
       language: heading?.language ?? language,
       isOfBook: true,
@@ -77,7 +77,7 @@ export const chaptersIn = memoizeNamed((at: BookAt, language): readonly Chapter[
     const heading = held(at, provision.heading, language, [provision.id]);
     chapter.rules.push({
       provision,
-      title: heading?.text ?? provision.id,
+      title: withNumber(at, `${at.id}:${provision.id}`, heading?.text ?? provision.id),
       language: heading?.language ?? language,
       pages: pageNumbers(provision.pages),
       page: provision.pages[0] === undefined ? "" : String(provision.pages[0].from),
@@ -85,6 +85,12 @@ export const chaptersIn = memoizeNamed((at: BookAt, language): readonly Chapter[
   }
   return inTree(at, chapters);
 });
+
+/** Behind its number, in a book with numbers. */
+export function withNumber({ book }: BookAt, of: string, title: string): string {
+  const number = book.numbers.get(of);
+  return number === undefined ? title : `${number} ${title}`;
+}
 
 /** A chapter before those that are part of it. */
 function inTree({ book }: BookAt, chapters: ReadonlyMap<string, Chapter>): readonly Chapter[] {

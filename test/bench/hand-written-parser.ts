@@ -110,7 +110,17 @@ function provision(c: Cursor): Provision {
   expect(c, t.OPEN_CURLY);
   while (c.kind !== t.CLOSE_CURLY) body.push(provisionItem(c));
   advance(c);
-  return { kind: "provision", name: called, was: [], pages, answers, body, start, end: c.last };
+  return {
+    kind: "provision",
+    name: called,
+    was: [],
+    numbering: null,
+    pages,
+    answers,
+    body,
+    start,
+    end: c.last,
+  };
 }
 
 function provisionItem(c: Cursor): ProvisionItem {
@@ -454,6 +464,7 @@ function container(c: Cursor, unit: ContainerUnit, position: number | null): Con
     kind: "container",
     unit,
     label: called,
+    numbering: null,
     unseen: isUnseen,
     heading: title,
     body,

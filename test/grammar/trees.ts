@@ -530,6 +530,20 @@ const table: Arb<ast.Table> = fc
     rows: few(row),
   })
   .map(({ key, ...its }) => ({ kind: "table", ...at, ...its, ...key }));
+const numbering: Arb<ast.Numbering> = fc
+  .oneof(
+    fc.constant({ how: "none" as const, text: "" }),
+    fc.record({ how: fc.constantFrom("printed" as const, "from" as const), text: words }),
+  )
+  .map((its) => ({ kind: "numbering", ...at, ...its }));
+const numberPattern: Arb<ast.NumberPattern> = fc
+  .record({
+    unit: fc.constantFrom<ast.NumberedUnit>("chapter", "provision", "paragraph", "point"),
+    text: words,
+    kept: fc.boolean(),
+    skips: few(words, 0, 2),
+  })
+  .map((its) => ({ kind: "number-pattern", ...at, ...its }));
 const content: Arb<ast.ContentNode> = fc.letrec<{ node: ast.ContentNode }>((tie) => ({
   node: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
@@ -541,6 +555,7 @@ const content: Arb<ast.ContentNode> = fc.letrec<{ node: ast.ContentNode }>((tie)
       .record({
         unit,
         label: nodeLabel,
+        numbering: orNull(numbering),
         unseen: fc.boolean(),
         heading: orNull(heading),
         body: few(tie("node")),
@@ -558,6 +573,7 @@ const provision: Arb<ast.Provision> = fc
   .record({
     name,
     was: few(name, 0, 2),
+    numbering: orNull(numbering),
     pages: few(pages, 0, 2),
     answers: few(name, 0, 2),
     body: few(fc.oneof(...shared) as Arb<ast.ProvisionItem>),
@@ -767,6 +783,7 @@ const book: Arb<ast.BookHeader> = fc
       2,
     ),
     phases: orNull(name),
+    numbers: few(numberPattern, 0, 3),
   })
   .map((its) => ({ kind: "book", ...at, ...its }));
 const update: Arb<ast.UpdateHeader> = fc
@@ -786,7 +803,7 @@ const part: Arb<ast.PartHeader> = fc
   .record({ book: name, version: orNull(version) })
   .map((its) => ({ kind: "part", ...at, ...its }));
 const chapter: Arb<ast.Chapter> = fc
-  .record({ name, within: orNull(name), heading: orNull(texts) })
+  .record({ name, numbering: orNull(numbering), within: orNull(name), heading: orNull(texts) })
   .map((its) => ({ kind: "chapter", ...at, ...its }));
 const enumeration: Arb<ast.EnumDecl> = fc
   .record({

@@ -234,7 +234,9 @@ function ownersOf({ id, on, origin }: BookEntry): Owners {
 function provisionLines(page: Page, provision: BookProvision): string[] {
   const owners = [provision.id];
   const pages = provision.pages.length > 0 ? ` (${pagesInWords(provision.pages)})` : "";
-  const title = words(page, provision.heading, owners) ?? provision.id;
+  const number = page.book.numbers.get(`${page.book.id}:${provision.id}`);
+  const heading = words(page, provision.heading, owners) ?? provision.id;
+  const title = number === undefined ? heading : `${number} ${heading}`;
   const lines = [`${title}${pages}  [${provision.id}]`, ""];
   for (const each of contentLines(page, null, provision.content, 1, owners)) lines.push(each);
   for (const each of decidingLines(page, clausesOfProvision(page.book, provision))) lines.push(each);

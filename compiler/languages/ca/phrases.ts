@@ -241,6 +241,7 @@ export const phrases: Phrases<string> = {
       "words-only": "Només redacció",
       "as-it-was": "Sense canvis",
     },
+    numbers: "Números nous",
     structure: {
       inserted: "Regles noves",
       replaced: "Regles substituïdes",

@@ -240,6 +240,7 @@ export const phrases: Phrases<string> = {
       "words-only": "Wording only",
       "as-it-was": "Unchanged",
     },
+    numbers: "New numbers",
     structure: {
       inserted: "New rules",
       replaced: "Replaced rules",

@@ -240,6 +240,7 @@ export const phrases: Phrases<string> = {
       "words-only": "Solo redacción",
       "as-it-was": "Sin cambios",
     },
+    numbers: "Números nuevos",
     structure: {
       inserted: "Reglas nuevas",
       replaced: "Reglas sustituidas",

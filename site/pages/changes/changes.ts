@@ -2,6 +2,7 @@
  * The pages that compare two versions of a book, in either direction: what changed, one page a change, a sheet for
  * judges, and the same as data. Without scripts everything is there; a script only filters.
  */
+import { numbersInRuns } from "../../../compiler/diff/kinds.ts";
 import { tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
@@ -105,6 +106,7 @@ function changesPage(all: Compared): Page {
         : [h("p", { class: "note" }, inLanguage(shellWords, language).elsewhere(nameOf(foreign, language)))]),
       tallyShown(all),
       ...structureShown(all),
+      ...numbersShown(all),
       ...facetsShown(all, told),
       h("div", { id: "each" }, [...(told.length === 0 ? [] : [viewChoice(words)]), ...groupsShown(all)]),
       h("p", { class: "small no-print" }, [
@@ -144,6 +146,21 @@ function structureShown({ site, from, to, difference, language }: Compared): rea
       ]),
     ];
   });
+}
+
+/** The table of numbers that moved. */
+function numbersShown({ difference, language }: Compared): readonly Part[] {
+  if (difference.numbers.length === 0) return [];
+  const words = inLanguage(changesWords, language);
+  return [
+    h("section", { class: "structure" }, [
+      h("h2", words.numbers),
+      h(
+        "ul",
+        numbersInRuns(difference.numbers).map((run) => h("li", run)),
+      ),
+    ]),
+  ];
 }
 
 /** Every pair of versions in the direction in which this one is read; the page itself leads the other way. */

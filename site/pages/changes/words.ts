@@ -51,6 +51,8 @@ export interface ChangesWords {
   readonly alsoFirst: string;
   /** Above a list of rules. */
   readonly structure: Readonly<Record<StructureChange["kind"], string>>;
+  /** Above the old and new numbers of rules. */
+  readonly numbers: string;
   readonly data: string;
   readonly feed: string;
   readonly meanings: Readonly<Record<Meaning, string>>;
@@ -191,6 +193,7 @@ export const changesWords: Said<ChangesWords> = {
     sheetAbout: "Answers that changed",
     columns: ["Situation", "Where", (from, to) => `${from}, then ${to}`],
     alsoFirst: "Also answered for the first time:",
+    numbers: "New numbers",
     structure: {
       inserted: "New rules",
       replaced: "Replaced rules",
@@ -369,6 +372,7 @@ export const changesWords: Said<ChangesWords> = {
     sheetAbout: "Respuestas que cambian",
     columns: ["Situación", "Dónde", (from, to) => `${from}, luego ${to}`],
     alsoFirst: "También con primera respuesta:",
+    numbers: "Números nuevos",
     structure: {
       inserted: "Reglas nuevas",
       replaced: "Reglas sustituidas",
@@ -547,6 +551,7 @@ export const changesWords: Said<ChangesWords> = {
     sheetAbout: "Respostes que canvien",
     columns: ["Situació", "On", (from, to) => `${from}, després ${to}`],
     alsoFirst: "També amb primera resposta:",
+    numbers: "Números nous",
     structure: {
       inserted: "Regles noves",
       replaced: "Regles substituïdes",

@@ -73,7 +73,9 @@ function nodeShown(shown: Shown, node: TextNode, next: TextNode | undefined): Pa
   if (node.unit === "figure") return [figure(shown, node)];
   if (node.unit === "table") return [...heading, ...tableOf(shown, node)];
   const own = held(shown.at, node.texts, shown.language, shown.owners);
+  const number = shown.at.book.numbers.get(node.id);
   const inside = [
+    ...(number === undefined ? [] : [h("span", { class: "number" }, number)]),
     ...(own === null ? [] : sentence(shown, node, undefined)),
     ...content(shown, node.id, node.children),
   ];

@@ -86,7 +86,7 @@ function provisionPage(
       h("div", { class: "read" }, [
         treeOf(shown, provision.id),
         h("article", [
-          titleOf(shown, provision, title, tongue),
+          titleOf(shown, provision, title, tongue, at.book.numbers.get(`${at.id}:${provision.id}`)),
           ...overlaysOn(shown, book, provision),
           ...toolbar(shown, provision, answers),
           ...(foreign === null
@@ -162,13 +162,20 @@ function titleOf(
   provision: BookProvision,
   title: string,
   tongue: string,
+  number: string | undefined,
 ): Part {
   const words = inLanguage(provisionWords, language);
   const pages = pageNumbers(provision.pages);
   const size = title.length > longestTitle ? "longest" : title.length > longTitle ? "long" : null;
   const said = marked(sinces, keyOf("heading", provision.id), tongue, title, language);
   return h("header", { class: "title" }, [
-    tongued("h1", said, tongue, language, size === null ? {} : { class: size }),
+    tongued(
+      "h1",
+      number === undefined ? said : [`${number} `, ...said],
+      tongue,
+      language,
+      size === null ? {} : { class: size },
+    ),
     h("p", { class: "facts" }, [
       ...(pages === "" ? [] : [h("span", [`${words.rulebookPage} `, h("b", pages)])]),
       at.version === "base"
