@@ -133,7 +133,7 @@ export const faults = {
   "malformed-hole": fault<{ readonly found: string }>({
     severity: "error",
     message: ({ found }) =>
-      `\`${found}\` does not name a figure. Braces in a text contain the name of a figure, or a number and its words.`,
+      `\`${found}\` is not a name. Braces in a text contain the name of a figure, rule or keyword, or a number and its words.`,
     help: () =>
       "Write the name of a figure, as in `{benefit}`, or words that say a number, as in `{2|both}`. For a brace in the text, write `\\{` or `\\}`.",
   }),
