@@ -41,7 +41,7 @@ erratum E01 on wading changes {
   clauses of may-wade { replace shallow: yes when depth <= 4 from shallow }
 }
 ruling Q01 on wading editorial {
-  question en "May one drink from a well that overflows?"
+  question en "May one drink from a well that {9|overflows}?"
   answer en "Yes."
   doubt drowned { dry taken en "Yes, it may."  wet en "No, it may not."  because en "It does not say." }
   clauses of may-drink { drowned: no when depth = 9 and reading drowned = wet }
