@@ -43,7 +43,7 @@ it("two builds give the same bytes, the search index included", { timeout: 120_0
 
 it("a game has the picture that the project sets, wherever the game is, and one in turn without", async () => {
   const drawn = async (named: Readonly<Record<string, Picture | null>>): Promise<readonly string[]> => {
-    const own = { name: {}, short: {}, notice: {}, documents: [], facets: [], renamed: {} };
+    const own = { name: {}, short: {}, notice: {}, examples: [], documents: [], facets: [], renamed: {} };
     const games = Object.entries(named).map(([id, picture]) => [id, { ...own, picture }]);
     const settings = { ...noSiteSettings, books: Object.fromEntries(games) };
     for await (const { path, content } of siteOf(book("A kite flies."), { languages: ["en"], settings }))
