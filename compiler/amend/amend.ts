@@ -110,7 +110,7 @@ function apply(working: Working, update: VersionNode): void {
   working.version = update;
   working.step++;
   const ended = endBelow(working, update);
-  const standing = standIn(working, update);
+  const standing = standIn(working, update, ended);
   operate(working, standing);
   citeHeirs(working, ended);
   for (const by of standing) restate(working, by);

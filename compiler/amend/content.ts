@@ -4,7 +4,7 @@ import type { DecisionId, NodeId, ProvisionId } from "../resolve/graph.ts";
 import type { HistoryStep, NodeTexts, NodeUnit, TextNode } from "./book.ts";
 import { raise } from "./faults.ts";
 import { rowOf } from "./rows.ts";
-import { type TextSource, textsFrom } from "./texts.ts";
+import { type TextSource, textsFrom, withStale } from "./texts.ts";
 import { isSentence, link, newNode, noTexts, shownNode, sourceOf, spanIn } from "./tree.ts";
 import type { Change, Standing, WorkNode, Working } from "./working.ts";
 
@@ -161,7 +161,9 @@ function fillSentence(working: Working, node: WorkNode, written: Sentence, bring
   const { by, source } = bringing;
   node.unit = written.remark ? "remark" : "sentence";
   node.unseen = written.unseen ? "one" : null;
-  node.texts = knownTexts(written, bringing) ?? textsFrom(working, written.texts, source);
+  const given = knownTexts(written, bringing) ?? textsFrom(working, written.texts, source);
+  // A sentence that lives on under its label is the same sentence with new words.
+  node.texts = withStale(node.texts, given, source.held);
   if (!written.unseen) by?.brought.add(node);
 }
 

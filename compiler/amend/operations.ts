@@ -2,17 +2,10 @@
  * Applies the operations of the entries in force, in document order, each to the node it names. The files in
  * `operations/` say what an operation does; clauses follow after all texts.
  */
-import {
-  type Diagnostic,
-  type EntryItem,
-  type NodeRef,
-  type Operation,
-  type ReadingTest,
-  walk,
-} from "../../grammar/tree.ts";
-import { itemsOf } from "../resolve/amended.ts";
+import { type Diagnostic, type NodeRef, type Operation, type ReadingTest, walk } from "../../grammar/tree.ts";
 import { doubtNamed } from "../resolve/graph.ts";
 import { checkAddresses, checkUnused } from "./addresses.ts";
+import { isOperation, itemsToDo } from "./items-to-do.ts";
 import { isWithinLanguage } from "./operations/fit.ts";
 import { applyToChapter, isOfChapter } from "./operations/on-chapters.ts";
 import { applyMove } from "./operations/move.ts";
@@ -69,8 +62,8 @@ interface Read {
   readonly file: string;
 }
 
-function operationsOf({ origin }: Standing): Read[] {
-  return itemsOf(origin).flatMap(({ node: item, file }): Read[] => {
+function operationsOf(by: Standing): Read[] {
+  return itemsToDo(by).flatMap(({ node: item, file }): Read[] => {
     if (item.kind !== "under") return isOperation(item) ? [{ operation: item, reading: null, file }] : [];
     return item.body.filter(isOperation).map((operation) => ({ operation, reading: item.reading, file }));
   });
@@ -79,22 +72,6 @@ function operationsOf({ origin }: Standing): Read[] {
 function isEdit({ stated: [first] }: Standing, { start }: Operation, file: string): boolean {
   return first?.by.file !== file || start < first.by.node.start || start >= first.by.node.end;
 }
-
-function isOperation(item: EntryItem): item is Operation {
-  return operationKinds.has(item.kind);
-}
-
-const operationKinds: ReadonlySet<string> = new Set<Operation["kind"]>([
-  "replace",
-  "replace-words",
-  "insert",
-  "append",
-  "delete",
-  "move",
-  "set",
-  "extend",
-  "gain",
-]);
 
 /** Gives the fault of an operation whose target is missing, which may yet be brought; all else is said at once. */
 function apply(working: Working, change: Change): Diagnostic | null {

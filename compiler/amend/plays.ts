@@ -42,7 +42,9 @@ export function applyPlays(working: Working, by: Standing): void {
   const territories = territoriesOf(working, by);
   // An amendment may write again what the entry had written.
   const last = new Map(declared.map(({ by: placed }) => [nameOf(placed.node), placed]));
-  for (const placed of last.values())
+  const isThere = ({ node }: Placed<PlayItem>) =>
+    by.below !== null && working.plays.get(nameOf(node))?.by === by.below;
+  for (const placed of [...last.values()].filter((each) => !isThere(each)))
     put(working, placed, by.origin.id, { by, territories, file: placed.file });
 }
 

@@ -3,9 +3,9 @@
  * parts.
  */
 import type { ClauseGroup, ClauseItem, DecideDecl, Expr, ReadingTest, Texts } from "../../grammar/tree.ts";
-import { itemsOf } from "../resolve/amended.ts";
 import { type DecisionId, doubtNamed, type InsertedProvision, type ProvisionId } from "../resolve/graph.ts";
 import type { Binding } from "./binding.ts";
+import { itemsToDo } from "./items-to-do.ts";
 import type { UnderReading } from "./clause-book.ts";
 import { territoriesOn } from "./provisions.ts";
 import type { Standing, Territory, Working } from "./working.ts";
@@ -45,7 +45,7 @@ export function runsOf(working: Working, by: Standing): Run[] {
   const territories = territoriesOf(working, by);
   const owners = [...by.stated.map(({ id }) => id).toReversed(), ...origin.on];
   const provision = origin.on[0] ?? null;
-  const own = itemsOf(origin).flatMap(({ node: item, file }): Run[] => {
+  const own = itemsToDo(by).flatMap(({ node: item, file }): Run[] => {
     const binding = { by, territories, file };
     if (item.kind === "decide" || item.kind === "clauses") return [runOf(item, binding, provision, null)];
     if (item.kind !== "under") return [];

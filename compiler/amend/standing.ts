@@ -10,13 +10,14 @@ import { sourceIn } from "./texts.ts";
 import { newTerritory } from "./tree.ts";
 import type { Standing, Working } from "./working.ts";
 
-export function standIn(working: Working, version: VersionNode): Standing[] {
+/** `ended`: what stood below and ends here. */
+export function standIn(working: Working, version: VersionNode, ended: readonly Standing[] = []): Standing[] {
   return version.entries.flatMap((node) => {
     const origin = node.kind === "written" ? node : node.origin;
     const earlier = working.entries.get(origin.id);
     // An entry that is in force already is cited once more, and never executed twice.
     if (earlier) earlier.carriers.push(node.id);
-    const standing = earlier ?? newStanding(working, version, node);
+    const standing = earlier ?? newStanding(working, version, node, ended);
     working.entries.set(node.id, standing);
     working.entries.set(origin.id, standing);
     return earlier ? [] : [standing];
@@ -37,7 +38,12 @@ export function readingsOf(
   return readings;
 }
 
-function newStanding(working: Working, version: VersionNode, node: EntryNode): Standing {
+function newStanding(
+  working: Working,
+  version: VersionNode,
+  node: EntryNode,
+  ended: readonly Standing[],
+): Standing {
   const { graph } = working;
   const origin = node.kind === "written" ? node : node.origin;
   const stated = [...node.earlier, node];
@@ -54,6 +60,8 @@ function newStanding(working: Working, version: VersionNode, node: EntryNode): S
     node,
     origin,
     version: version.id,
+    below:
+      ended.find((each) => origin.earlier.some(({ id }) => id === each.id || id === each.origin.id)) ?? null,
     chain,
     carried,
     stated,

@@ -41,6 +41,19 @@ export function addTexts(working: Working, standing: NodeTexts, texts: Texts, so
   return new Map([...standing, ...made(working, texts, source, record)]);
 }
 
+/** The new texts beside those of other languages, which translate the words before if words on record change. */
+export function withStale(standing: NodeTexts, given: NodeTexts, held: ReadonlySet<string>): NodeTexts {
+  if (given.size === 0) return given;
+  const isOnRecord = [...given.keys()].some(
+    (lang) => held.has(lang) || standing.get(lang)?.standing === "record",
+  );
+  const kept = [...standing].flatMap(([lang, text]): [string, NodeText][] => {
+    if (given.has(lang)) return [];
+    return [[lang, isOnRecord ? { ...text, standing: "translation", stale: true } : text]];
+  });
+  return kept.length === 0 ? given : new Map([...given, ...kept]);
+}
+
 /** The text with the words put in place of each other, and how often they were there. */
 export function reword(
   { parts, ...place }: TextLiteral,

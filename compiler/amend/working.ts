@@ -128,6 +128,8 @@ export interface Standing {
   readonly node: EntryNode;
   readonly origin: WrittenEntry;
   readonly version: VersionId;
+  /** What it amends, if that stood below: what that did is done. */
+  readonly below: Standing | null;
   /** From the one that carries the written entry to this one; empty where it is written here. */
   readonly chain: readonly CarriedEntry[];
   /** All entries that carry it or what it amends, oldest first. */

@@ -281,10 +281,10 @@ function* notDecided(book: Book, program: Program): Iterable<Diagnostic> {
     if (stated.by.some((clause) => reasoned.has(clause))) continue;
     const node = book.nodes.get(id);
     if (node === undefined) continue;
-    const sure = [...node.texts].map(([language, text]) => ({
-      ...text,
-      values: sureValues(saidIn(text.text, language)),
-    }));
+    // A translation of earlier words says earlier numbers.
+    const sure = [...node.texts].flatMap(([language, text]) =>
+      text.stale ? [] : [{ ...text, values: sureValues(saidIn(text.text, language)) }],
+    );
     if (sure.every(({ values }) => values.length === 0)) continue;
     const used = new Set([...stated.numbers, ...stated.exprs.flatMap((expr) => [...usedIn(expr)])]);
     const isUsed = (value: number): boolean =>

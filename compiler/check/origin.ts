@@ -280,8 +280,10 @@ function sentenceWords(cited: Cited, sentences: readonly NodeId[], source: Sourc
   const [first] = held;
   if (first === undefined) return {};
   const languages = [...first.texts.keys()].filter((lang) => held.every((node) => node.texts.has(lang)));
+  // A translation of earlier words would misquote the rule.
+  const current = languages.filter((lang) => held.every((node) => node.texts.get(lang)?.stale === false));
   return Object.fromEntries(
-    languages.map((lang) => {
+    (current.length > 0 ? current : languages).map((lang) => {
       const words = held.map((node) => {
         const text = node.texts.get(lang);
         return text === undefined ? "" : filled(cited, text.text, lang, ownersOf(cited.book, node, source));

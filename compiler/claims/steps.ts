@@ -3,7 +3,7 @@
  * `states.ts` finds what the decisions then mean.
  */
 import type { BookGraph, EntryId, VersionNode, WrittenEntry } from "../resolve/graph.ts";
-import { owedBy, predecessorsOf, revisedAgain, standingIn, stateOf } from "../resolve/lineage.ts";
+import { fatesAgain, owedBy, predecessorsOf, standingIn, stateOf } from "../resolve/lineage.ts";
 
 /** An entry that is written here, with all it takes the place of; all parts of a split; or an entry that is dropped. */
 export interface Step {
@@ -68,8 +68,8 @@ function partsWith(entry: WrittenEntry, all: readonly WrittenEntry[]): readonly 
 export function statesBefore(graph: BookGraph, version: VersionNode): Set<EntryId> {
   const below = version.on === null ? [] : standingIn(graph, version.on);
   const states = new Set([...below, ...owedBy(graph, version)].map((id) => stateOf(graph, id)));
-  // What a carried entry revised below is not there beside it.
-  for (const { heirs } of revisedAgain(graph, version))
+  // What the update re-issued had ended below it is not there beside it.
+  for (const { heirs } of fatesAgain(graph, version))
     for (const id of heirs) states.delete(stateOf(graph, id));
   return states;
 }

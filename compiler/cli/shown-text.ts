@@ -198,11 +198,12 @@ function figureText({ book, sources }: Page, owners: Owners, name: string): stri
 /** The words in the page's language, or in another with a note that they are; null where there are none at all. */
 export function words(page: Page, texts: NodeTexts, owners: Owners): string | null {
   const own = texts.get(page.language);
-  if (own) return printable(plain(page, own.text, owners, page.language));
-  const [other] = texts;
-  return other
-    ? `${printable(plain(page, other[1].text, owners, other[0]))} [${other[0]}; no ${page.language}]`
-    : null;
+  const other = own?.stale === false ? undefined : [...texts].find(([, { stale }]) => !stale);
+  if (own && other === undefined) return printable(plain(page, own.text, owners, page.language));
+  const [language, text] = other ?? [...texts][0] ?? [];
+  if (language === undefined || text === undefined) return null;
+  const why = own ? `${page.language} is of earlier words` : `no ${page.language}`;
+  return `${printable(plain(page, text.text, owners, language))} [${language}; ${why}]`;
 }
 
 export function allWords(page: Page, texts: NodeTexts, owners: Owners): Readonly<Record<string, string>> {

@@ -18,10 +18,11 @@ import { spanOf } from "./items.ts";
 import {
   derivedFrom,
   endingsOf,
+  fatesAgain,
   heirsOf,
   type Lineage,
   owedBy,
-  revisedAgain,
+  predecessorsOf,
   standingIn,
   stateOf,
 } from "./lineage.ts";
@@ -83,16 +84,23 @@ export function checkFates(
       );
     }
   }
-  for (const { by, revised, heirs } of revisedAgain(lineage, version)) {
-    const heir = heirs.find((id) => stateOf(lineage, id) !== stateOf(lineage, revised));
-    if (heir === undefined || given.get(heir) !== undefined) continue;
+  for (const { by, ended, heirs } of fatesAgain(lineage, version)) {
+    const heir = heirs.find((id) => stateOf(lineage, id) !== stateOf(lineage, ended));
+    if (heir === undefined) continue;
+    const place =
+      by === null
+        ? spanOf(
+            standing.update.header.node.reissues ?? standing.update.header.node.version,
+            standing.update.header.file,
+          )
+        : spanOf(by.kind === "carried" ? by.by.node.ref : by.by.node.id, by.by.file);
     const data = {
-      entry: citedEntry(by.carries),
-      revised: citedEntry(revised),
+      entry: by === null ? null : citedEntry(predecessorsOf(by)[0] ?? by.id),
+      revised: citedEntry(ended),
       heir: citedEntry(heir),
-      name: nameOfOwner(by.id),
+      name: by === null ? nameOfOwner(heir) : nameOfOwner(by.id),
     };
-    diagnostics.push(raise("revised-entry-changed", spanOf(by.by.node.ref, by.by.file), data));
+    diagnostics.push(raise("revised-entry-changed", place, data));
   }
   for (const { entry, isPart, by, place, file } of given.values())
     if (isPart && !shared.has(entry))

@@ -230,13 +230,17 @@ export const faults = {
     message: ({ entry, version }) => `\`${entry}\` was dropped in \`${version}\` and cannot be carried.`,
     help: ({ entry, name }) => `To restore it, write \`amends ${entry} as ${name} changes { }\`.`,
   }),
-  "revised-entry-changed": fault<{ entry: string; revised: string; heir: string; name: string }>({
+  "revised-entry-changed": fault<{ entry: string | null; revised: string; heir: string; name: string }>({
     severity: "error",
     message: ({ entry, revised, heir }) =>
-      `\`${entry}\` revised \`${revised}\`, which \`${heir}\` has changed since.`,
+      entry === null
+        ? `The update dropped \`${revised}\`, which \`${heir}\` has changed since.`
+        : `\`${entry}\` revised \`${revised}\`, which \`${heir}\` has changed since.`,
     help: ({ entry, heir, name }) =>
-      `Write \`${name}\` again with \`revises ${entry}, ${heir}\`, or write \`drops ${entry}\`.`,
-    label: () => "carried unchanged",
+      entry === null
+        ? `Write \`drops ${heir}\`, or \`amends ${heir} as ${name} changes { }\` to keep it.`
+        : `Write \`${name}\` again with \`revises ${entry}, ${heir}\`, or write \`drops ${entry}\`.`,
+    label: () => "no longer the same entry",
   }),
   "fate-of-foreign-entry": fault<{ entry: string; version: string; reissued: string | null }>({
     severity: "error",

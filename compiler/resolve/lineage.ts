@@ -5,7 +5,6 @@
 import { memoize, memoizeNamed } from "../memoize.ts";
 import type {
   BookGraph,
-  CarriedEntry,
   DropNode,
   EntryId,
   EntryNode,
@@ -143,10 +142,21 @@ export function endingsOf(graph: Lineage, version: VersionId, entry: EntryId): r
 }
 
 function successorsOf(graph: Lineage, entry: EntryId, line: ReadonlySet<VersionId>): readonly EntryNode[] {
-  return (fatesOf(graph).get(entry) ?? []).flatMap(({ by, version }) =>
+  const given = (fatesOf(graph).get(entry) ?? []).flatMap(({ by, version }) =>
     "drops" in by || !line.has(version) ? [] : [by],
   );
+  const again = [...line].flatMap((version) => takenAgain(graph, version).get(entry) ?? []);
+  return again.length === 0 ? given : [...given, ...again];
 }
+
+/** By entry of the amended version, the entries that take its place because what they go on from revised it. */
+const takenAgain = memoizeNamed((graph: Lineage, id: string): ReadonlyMap<EntryId, readonly EntryNode[]> => {
+  const version = graph.versions.get(id as VersionId);
+  const found = new Map<EntryId, EntryNode[]>();
+  for (const { by, heirs } of version === undefined ? [] : fatesAgain(graph, version))
+    for (const heir of heirs) if (by !== null) found.set(heir, [...(found.get(heir) ?? []), by]);
+  return found;
+});
 
 /** By entry, what later documents made of it. */
 const fatesOf = memoize((graph: Lineage): ReadonlyMap<EntryId, readonly Ending[]> => {
@@ -179,8 +189,8 @@ const standingAt = memoizeNamed(
 );
 
 /**
- * The entries of the amended version that end in this one: those that its document gives a fate, and those that took the place of
- * what a carried entry revised.
+ * The entries of the amended version that end in this one: those that its document gives a fate, and the heirs of those to which
+ * the update re-issued gave one.
  */
 export function endedIn(
   lineage: Lineage,
@@ -188,7 +198,7 @@ export function endedIn(
   below: ReadonlySet<EntryId> = standingBelow(lineage, version),
 ): readonly EntryId[] {
   if (below.size === 0) return [];
-  const again = revisedAgain(lineage, version).flatMap(({ heirs }) => heirs);
+  const again = fatesAgain(lineage, version).flatMap(({ heirs }) => heirs);
   return [...endedBy(version), ...again].filter((id) => below.has(id));
 }
 
@@ -196,17 +206,42 @@ function standingBelow(lineage: Lineage, { on }: VersionNode): ReadonlySet<Entry
   return on === null ? new Set() : standingIn(lineage, on);
 }
 
-/** What carried entries revised where they were written, and in which entries that goes on in the text amended now. */
-export function revisedAgain(
-  lineage: Lineage,
-  { on, entries }: VersionNode,
-): readonly { readonly by: CarriedEntry; readonly revised: EntryId; readonly heirs: readonly EntryId[] }[] {
-  if (on === null || on === "base") return [];
-  return entries.flatMap((by) =>
-    by.kind === "written"
-      ? []
-      : by.origin.revises.map((revised) => ({ by, revised, heirs: heirsOf(lineage, on, revised) })),
+/** A fate that an update re-issued gave to an entry below it, and that is given again to its heirs in the text amended now. */
+export interface FateAgain {
+  /** The entry that revised it; null if it was dropped. */
+  readonly by: EntryNode | null;
+  readonly ended: EntryId;
+  readonly heirs: readonly EntryId[];
+}
+
+/** What entries of the update re-issued revised below it, and what that dropped. */
+export function fatesAgain(lineage: Lineage, version: VersionNode): readonly FateAgain[] {
+  const { on, reissues, entries } = version;
+  if (on === null || on === "base" || reissues === null) return [];
+  const amended = derivedFrom(lineage, on);
+  const revised = entries.flatMap((by) =>
+    predecessorsOf(by).flatMap((id) => {
+      const of = lineage.entries.get(stateOf(lineage, id));
+      return of === undefined ? [] : predecessorsOf(of).map((ended) => ({ by, ended }));
+    }),
   );
+  const dropped = versionsBelow(lineage, reissues).flatMap((each) =>
+    amended.has(each.id) ? [] : droppedBelow(lineage, each),
+  );
+  const given = new Set(endedBy(version));
+  return [...revised, ...dropped.map((ended) => ({ by: null, ended }))].map(({ by, ended }) => ({
+    by,
+    ended,
+    // What the document itself says of them goes before.
+    heirs: heirsOf(lineage, on, ended).filter((id) => !given.has(id)),
+  }));
+}
+
+/** What a version drops of the text that it amends, or an update that it re-issues dropped of such a text. */
+function droppedBelow(lineage: Lineage, version: VersionNode): readonly EntryId[] {
+  const below = standingBelow(lineage, version);
+  const again = fatesAgain(lineage, version).flatMap(({ by, ended }) => (by === null ? [ended] : []));
+  return [...version.drops.flatMap(({ drops }) => (below.has(drops) ? [drops] : [])), ...again];
 }
 
 /** All entries that a document gives a fate. */

@@ -38,10 +38,14 @@ describe("replace", () => {
     expect(entry("w-1.2/Q01").touched).toEqual(["w:woods/rules/1/others"]);
   });
 
-  test("a sentence in one language, which leaves the others missing", () => {
+  test("a sentence in one language, which leaves the others as translations of earlier words", () => {
     const { node } = ruling(`replace sentence a { en "New." }`);
     const replaced = node("woods/rules/2/a");
-    expect([...replaced.texts.keys()]).toEqual(["en"]);
+    const stale = [...replaced.texts].map(([lang, text]) => [lang, text.stale, text.standing]);
+    expect(stale).toEqual([
+      ["en", false, "translation"],
+      ["es", true, "translation"],
+    ]);
     const before = replaced.history[1]?.before;
     expect(before !== "unseen" && [...(before?.texts.keys() ?? [])]).toEqual(["en", "es"]);
   });
@@ -200,7 +204,8 @@ describe("replace words", () => {
       "Set up wholly inside it.",
       "Entera dentro de ella.",
     ]);
-    expect([...node("zone/s").texts.keys()].sort()).toEqual(["en", "es"]);
+    const stale = [...node("zone/s").texts].flatMap(([lang, text]) => (text.stale ? [lang] : []));
+    expect(stale).toEqual(["ca"]);
     expect(node("zone/s").history[1]).toMatchObject({ operation: "words", entry: "w-1.2/Q01" });
   });
 

@@ -5,15 +5,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Compiled, compile } from "../../compiler/compile.ts";
+import type { TextChange } from "../../compiler/diff/change.ts";
 import { diffTexts } from "../../compiler/diff/diff.ts";
 import { samenessOf } from "../../compiler/diff/sameness.ts";
 import type { BookId, VersionId } from "../../compiler/resolve/graph.ts";
-import { owedBy } from "../../compiler/resolve/lineage.ts";
+import { derivedFrom, heirsOf, owedBy } from "../../compiler/resolve/lineage.ts";
+import { ask } from "../../compiler/study/ask.ts";
 import { judgeClaims } from "../../compiler/study/claims.ts";
 import { runExamples } from "../../compiler/study/examples.ts";
+import { parse } from "../../grammar/index.ts";
+import { textAsBook } from "../support/as-book.ts";
 import { tapes } from "../support/generate-books.ts";
 import { generateChain } from "../support/generate-chains.ts";
 import { strayDecisions } from "../support/composed-states.ts";
+import { askJson, readBook } from "../support/reference/index.ts";
 import { rules } from "../support/rules.ts";
 import { isSoak, runs, seed } from "../support/seed.ts";
 
@@ -66,10 +71,10 @@ function strays({ versions }: Compiled, book: string): readonly string[] {
 }
 
 describe("of generated chains of updates", () => {
-  const property = (check: (chain: ReturnType<typeof generateChain>) => void): void =>
+  const property = (check: (chain: ReturnType<typeof generateChain>) => void, usual = 12): void =>
     fc.assert(
       fc.property(tapes, (tape) => check(generateChain(tape))),
-      { seed, numRuns: runs(40) },
+      { seed, numRuns: runs(usual) },
     );
 
   it("everything claimed is so, carried entries are unchanged, and states put together are the version", () => {
@@ -82,6 +87,78 @@ describe("of generated chains of updates", () => {
       ]);
       expect(carried.flatMap(({ strays: found }) => found)).toEqual([]);
     });
+  });
+
+  it("every version and overlay decides what its documents say, also as a book, and to the reference interpreter", () => {
+    property(({ files, decides }) => {
+      const { value } = compile(files);
+      const [...all] = value.versions.get("pond" as BookId)?.values() ?? [];
+      expect(all.length).toBe(decides.size + 1);
+      for (const { program } of all) {
+        const { below = 2, at = [] } = decides.get(program.version) ?? {};
+        const expected = (wind: number) => wind < below || at.includes(wind);
+        const winds = [...at, ...Array.from({ length: 11 }, (_, i) => i), 89, 92];
+        const said = winds.filter((wind) => ask(program, "wet", { wind }).value === true);
+        expect({ version: program.version, said }).toEqual({
+          version: program.version,
+          said: winds.filter(expected),
+        });
+      }
+      // The last one is the overlay, which rests on most.
+      const last = all.at(-1);
+      if (last === undefined) throw new Error("there is no overlay");
+      const reference = readBook([parse({ path: "book.rubric", text: textAsBook(last.book) }).value]);
+      const { below = 2, at = [] } = decides.get(last.program.version) ?? {};
+      for (const wind of [...at, below - 1, below, 89])
+        expect(askJson(reference, "wet", { wind }).value).toBe(wind < below || at.includes(wind));
+    }, 4);
+  });
+
+  it("heirs over two steps are the heirs of heirs, and what is owed has an heir or is dropped", () => {
+    property(({ files }) => {
+      const graph = compile(files).value.graph.books.get("pond" as BookId);
+      if (graph === undefined) throw new Error("there is no book");
+      // Of two branches that meet, an entry may go on in one and end in the other.
+      const lines = [...graph.versions.values()].filter(
+        ({ on, reissues }) => on === "base" || on === null || reissues === null,
+      );
+      for (const { id: later } of lines)
+        for (const earlier of derivedFrom(graph, later))
+          for (const { id: entry, version } of graph.entries.values()) {
+            if (!derivedFrom(graph, earlier).has(version)) continue;
+            const between = heirsOf(graph, earlier, entry);
+            const after = [...new Set(between.flatMap((id) => heirsOf(graph, later, id)))].sort();
+            // An entry that ended before may be taken up again later.
+            if (between.length > 0) expect([...heirsOf(graph, later, entry)].sort()).toEqual(after);
+          }
+      for (const node of graph.versions.values())
+        for (const id of owedBy(graph, node))
+          if (heirsOf(graph, node.id, id).length === 0)
+            expect(node.drops.map(({ drops }) => drops)).toContain(id);
+    }, 4);
+  });
+
+  it("the order of documents and of independent entries changes nothing, and a comparison reads the same backwards", () => {
+    property(({ files, versions }) => {
+      const turned = files.toReversed().map(({ path, text }) => ({ path: `${path.length}${path}`, text }));
+      const [one, other] = [compile(files), compile(turned)];
+      expect(faultsIn(other, "pond")).toEqual([]);
+      const [all, others] = [one, other].map(({ value }) => value.versions.get("pond" as BookId));
+      for (const [id, { book, program }] of all ?? []) {
+        const twin = others?.get(id);
+        if (!twin) throw new Error(`there is no ${id}`);
+        expect(diffTexts(book, twin.book)).toEqual([]);
+        const same = samenessOf(program, twin.program);
+        expect(program.decisions.filter(({ id: decision }) => !same.decision(decision))).toEqual([]);
+      }
+      const [first, last] = [all?.get("base" as VersionId), all?.get(versions.at(-1) as VersionId)];
+      if (!first || !last) throw new Error("there is no last version");
+      const sides = ({ at: { from, to } }: TextChange) => `${from} ${to}`;
+      const backwards = ({ at: { from, to } }: TextChange) => `${to} ${from}`;
+      expect(diffTexts(last.book, first.book).map(backwards).sort()).toEqual(
+        diffTexts(first.book, last.book).map(sides).sort(),
+      );
+    }, 4);
   });
 
   it("an update that carries everything, and a layer without entries, change nothing", () => {
@@ -110,7 +187,7 @@ describe("of generated chains of updates", () => {
         const told = faultsIn(compile([...files, { ...whole, text }]), "pond");
         expect(told.filter((each) => !each.startsWith(whole.path))).toEqual([]);
       }),
-      { seed, numRuns: runs(40) },
+      { seed, numRuns: runs(12) },
     );
   });
 });

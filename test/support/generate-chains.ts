@@ -1,6 +1,7 @@
 /**
  * Small books with two to six updates, made at random: cumulative updates and layers upon one another. Entries are carried,
- * revised under the same or another label, merged by one revision, and dropped, and quote one another. All claims are so.
+ * revised under the same or another label, merged by one revision, and dropped, also those below a layer, and quote one another.
+ * Event rules are laid over one of the versions and rebased on the last. All claims are so.
  */
 import { writerOf } from "./book-expressions.ts";
 
@@ -8,6 +9,8 @@ export interface GeneratedChain {
   /** The book first, then one file for each version. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
   readonly versions: readonly string[];
+  /** What each version decides, overlays too: below which wind one gets wet, and at which others. */
+  readonly decides: ReadonlyMap<string, { readonly below: number; readonly at: readonly number[] }>;
 }
 
 interface MadeEntry {
@@ -19,6 +22,8 @@ interface MadeEntry {
   readonly label: string;
   /** The ruling that it quotes, under the name that it had then. */
   readonly quotes: MadeEntry | null;
+  /** The entry that was written, whoever carries it. */
+  readonly state: string;
 }
 
 const printing = `book pond { held in en }
@@ -42,6 +47,8 @@ export function generateChain(tape: readonly number[]): GeneratedChain {
   let standing: readonly MadeEntry[] = [];
   let wind = 10;
   let limit = 2;
+  const decides = new Map<string, { readonly below: number; readonly at: readonly number[] }>();
+  const all = new Map<string, readonly MadeEntry[]>();
   const count = 2 + pick(5);
   for (let n = 1; n <= count; n++) {
     const version = `1.${n}`;
@@ -62,25 +69,33 @@ export function generateChain(tape: readonly number[]): GeneratedChain {
       const [only] = errata;
       if (errata.length > 1) {
         const id = nameFor("E1");
-        items.push(erratum(id, limit, "editorial", ` revises ${errata.map(nameOf).join(", ")}`));
-        next.push({ id, version, kind: "erratum", wind: limit, label: "splash", quotes: null });
+        const now = limitIn(standing);
+        items.push(erratum(id, now, "editorial", ` revises ${errata.map(nameOf).join(", ")}`));
+        next.push(madeErratum(id, version, now));
       } else if (only) {
         const id = nameFor(only.id);
         items.push(`carries ${nameOf(only)} as ${id}`);
         next.push({ ...only, id, version });
       }
+    }
+    {
       const rulings = standing.filter(({ kind }) => kind === "ruling");
       const dropped = new Set(rulings.filter(() => pick(5) === 0));
       // Whoever quotes what falls, falls too.
       for (const each of rulings) if (isQuoting(each, dropped)) dropped.add(each);
       for (const each of rulings) {
         if (dropped.has(each)) continue;
-        const id = nameFor(pick(2) === 0 ? each.id : `${each.id}n`);
         const isRevised = pick(4) === 0;
+        // In a layer, what is not revised stands without a word.
+        if (isLayer && !isRevised) continue;
+        const id = nameFor(pick(2) === 0 ? each.id : `${each.id}n`);
         const isRenamed = isRevised && pick(2) === 0;
         const label = isRenamed ? `${each.label}b` : each.label;
-        const entry = { ...each, id, version, label };
+        const state = isRevised ? `${version}/${id}` : each.state;
+        const entry = { ...each, id, version, label, state };
         carried.set(each, entry);
+        const place = next.indexOf(each);
+        if (place >= 0) next.splice(place, 1);
         const was = isRenamed ? ` was ${each.id}.${each.label}` : "";
         items.push(
           isRevised
@@ -90,8 +105,22 @@ export function generateChain(tape: readonly number[]): GeneratedChain {
         next.push(entry);
       }
       const falling = rulings.filter((each) => dropped.has(each));
+      for (const each of falling) if (next.includes(each)) next.splice(next.indexOf(each), 1);
       for (const each of falling.toReversed())
         items.push(`drops ${nameOf(each)} ${each.quotes === null ? "changes" : "editorial"}`);
+    }
+    const below = isLayer ? standing.filter(({ kind }) => kind === "erratum") : [];
+    const undone = below.length > 0 && pick(3) === 0 ? below[pick(below.length)] : undefined;
+    if (undone !== undefined) {
+      next.splice(next.indexOf(undone), 1);
+      items.push(`drops ${nameOf(undone)} editorial`);
+      // What a later erratum has changed again need not be restored.
+      if (undone === below.at(-1)) {
+        const id = nameFor("E1");
+        const before = below.at(-2)?.wind ?? 2;
+        items.push(erratum(id, before, before === undone.wind ? "editorial" : "changes", ""));
+        next.push(madeErratum(id, version, before));
+      }
     }
     const made = 1 + pick(2);
     for (let i = 0; i < made; i++) {
@@ -101,7 +130,7 @@ export function generateChain(tape: readonly number[]): GeneratedChain {
         const id = nameFor("E1");
         limit++;
         items.push(erratum(id, limit, "changes", ""));
-        next.push({ id, version, kind: "erratum", wind: limit, label: "splash", quotes: null });
+        next.push(madeErratum(id, version, limit));
         continue;
       }
       const quotes = pick(3) === 0 ? (quotable[pick(quotable.length || 1)] ?? null) : null;
@@ -113,6 +142,7 @@ export function generateChain(tape: readonly number[]): GeneratedChain {
         wind: quotes?.wind ?? wind,
         label: `at-${wind}`,
         quotes,
+        state: `${version}/${id}`,
       };
       wind++;
       items.push(ruling(entry, quotes === null ? "changes" : "clarifies", ""));
@@ -121,15 +151,102 @@ export function generateChain(tape: readonly number[]): GeneratedChain {
     const on = isLayer ? `on ${last}` : `on base${last === null ? "" : ` re-issues ${last}`}`;
     files.push({
       path: `rules/pond/${version}.rubric`,
-      text: `update ${version} of pond { ${on} held in en }\n${items.join("\n")}\n`,
+      text: header(version, on, items),
     });
     versions.push(version);
     standing = next.map((each) => {
       const quoted = each.quotes && carried.get(each.quotes);
       return quoted ? { ...each, quotes: quoted } : each;
     });
+    all.set(version, standing);
+    decides.set(version, decidedBy(standing));
   }
-  return { files, versions };
+  const at = versions[pick(versions.length)] ?? "1.1";
+  files.push(...eventRules(at, all.get(at) ?? [], versions.at(-1) ?? at, standing, decides));
+  return { files, versions, decides };
+}
+
+/** Event rules laid over a version, which add a ruling and revise one; and the same upon the last version. */
+function eventRules(
+  at: string,
+  standing: readonly MadeEntry[],
+  last: string,
+  later: readonly MadeEntry[],
+  decides: Map<string, { readonly below: number; readonly at: readonly number[] }>,
+): GeneratedChain["files"] {
+  const quoted = new Set(standing.map(({ quotes }) => quotes?.wind));
+  const revised = standing.find(
+    ({ kind, quotes, wind }) => kind === "ruling" && quotes === null && !quoted.has(wind),
+  );
+  const added = (version: string, id: string, wind: number): MadeEntry => ({
+    id,
+    version,
+    kind: "ruling",
+    wind,
+    label: `at-${wind}`,
+    quotes: null,
+    state: `${version}/${id}`,
+  });
+  const [name, next] = [`${at}-event`, `${last}-fair`];
+  const [H1, H2] = [added(name, "H1", 90), added(name, "H2", 91)];
+  const revises = (...ids: readonly string[]) => ` revises ${ids.join(", ")}`;
+  const own = [
+    ruling(H1, "changes", ""),
+    ...(revised ? [ruling(H2, "changes", revises(nameOf(revised)))] : []),
+  ];
+  decides.set(
+    name,
+    decidedBy([...standing.filter((each) => each !== revised), H1, ...(revised ? [H2] : [])]),
+  );
+  // The same ruling keeps its wind, whoever carries or revises it.
+  const heir =
+    revised &&
+    later.find(({ kind, quotes, wind }) => kind === "ruling" && quotes === null && wind === revised.wind);
+  const isQuoted = heir !== undefined && later.some(({ quotes }) => quotes?.wind === heir.wind);
+  const carried = !heir || heir.state === revised.state;
+  const again = carried
+    ? `carries ${name}/H2 as H2`
+    : ruling({ ...H2, version: next }, "changes", revises(`${name}/H2`, nameOf(heir)));
+  const rebased = [`carries ${name}/H1 as H1`, ...(revised ? [again] : [])];
+  const files = [{ path: `rules/pond/${name}.rubric`, text: header(name, `on ${at}`, own) }];
+  // A quoted sentence would have to go on.
+  if (isQuoted) return files;
+  decides.set(next, decidedBy([...later.filter((each) => each !== heir), H1, ...(revised ? [H2] : [])]));
+  return [
+    ...files,
+    { path: `rules/pond/${next}.rubric`, text: header(next, `on ${last} re-issues ${name}`, rebased) },
+  ];
+}
+
+function header(version: string, on: string, items: readonly string[]): string {
+  return `update ${version} of pond { ${on} held in en }\n${items.join("\n")}\n`;
+}
+
+/** Errata act one after another: the last one counts. */
+function limitIn(standing: readonly MadeEntry[]): number {
+  return standing.findLast(({ kind }) => kind === "erratum")?.wind ?? 2;
+}
+
+function decidedBy(standing: readonly MadeEntry[]): {
+  readonly below: number;
+  readonly at: readonly number[];
+} {
+  return {
+    below: limitIn(standing),
+    at: standing.flatMap(({ kind, wind }) => (kind === "ruling" ? [wind] : [])),
+  };
+}
+
+function madeErratum(id: string, version: string, limit: number): MadeEntry {
+  return {
+    id,
+    version,
+    kind: "erratum",
+    wind: limit,
+    label: "splash",
+    quotes: null,
+    state: `${version}/${id}`,
+  };
 }
 
 function isQuoting({ quotes }: MadeEntry, all: ReadonlySet<MadeEntry>): boolean {

@@ -60,7 +60,8 @@ function headingOf(layout: Layout, home: string, texts: NodeTexts): Heading | nu
 
 /** Each language in the order the version has it; a hole shows its figure only where that stands beside it. */
 export function textsOf(layout: Layout, home: string, texts: NodeTexts): Texts {
-  return [...texts].map(
+  const current = [...texts].filter(([, { stale }]) => !stale);
+  return (current.length > 0 ? current : [...texts]).map(
     ([language, { text }]): LangText => ({
       kind: "lang-text",
       lang: nameNode(language),

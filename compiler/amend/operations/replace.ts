@@ -11,7 +11,7 @@ import { findContent } from "../find-target.ts";
 import { contentIn } from "../printing.ts";
 import { copyRow, rowLabel } from "../rows.ts";
 import type { Target } from "../target.ts";
-import { addTexts, sourceIn, textsFrom } from "../texts.ts";
+import { addTexts, sourceIn, textsFrom, withStale } from "../texts.ts";
 import { childrenOf, isContainer, isSentence, keepsLanguages, link, sourceOf } from "../tree.ts";
 import type { Change, WorkNode, WorkRow, Working } from "../working.ts";
 import { attach, mayBeTaken } from "./attach.ts";
@@ -63,7 +63,7 @@ function replaceSentence(working: Working, change: Change, replace: Replace, nod
 
 /**
  * In an update for one language, and where an amendment edits what its entry says, the texts of the other languages stay;
- * otherwise they are missing until an entry gives them.
+ * otherwise they are translations of earlier words until an entry gives them.
  */
 function newTexts(
   working: Working,
@@ -75,7 +75,7 @@ function newTexts(
   const { by, file } = change;
   const source = sourceIn(working, by, file);
   return !keepsLanguages(change, node)
-    ? textsFrom(working, texts, source)
+    ? withStale(standing, textsFrom(working, texts, source), source.held)
     : addTexts(working, standing, texts, source);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Puts words in the place of words, in each language as often as the operation says: once, or once on each page.
- * A language whose words are not given is missing from then on in the sentences that change.
+ * The text of a language whose words are not given then translates earlier words, in the sentences that change.
  */
 import { type Operation, plainText } from "../../../grammar/tree.ts";
 import type { NodeText, NodeTexts } from "../book.ts";
@@ -8,7 +8,7 @@ import { mayChangeAlone } from "../extents.ts";
 import { raise } from "../faults.ts";
 import { earlierText, earlierTexts, stepOf } from "../steps.ts";
 import type { Target } from "../target.ts";
-import { reword } from "../texts.ts";
+import { reword, withStale } from "../texts.ts";
 import { isSentence, keepsLanguages, spanIn, subtree } from "../tree.ts";
 import type { Change, WorkNode, Working } from "../working.ts";
 import { doesNotFit } from "./fit.ts";
@@ -100,9 +100,9 @@ function settle(
   const standing = isHeading ? node.heading : node.texts;
   // The words may be in another changed text of that language; this text then stays unchanged.
   const given = new Set(words.map(({ lang }) => lang.text));
-  const kept = [...standing].filter(([lang]) => keepsLanguages(change, node) || given.has(lang));
+  const unchanged = [...standing].filter(([lang]) => keepsLanguages(change, node) || given.has(lang));
   node.history.push(stepOf(change, "words", isHeading ? earlierTexts(standing) : earlierText(node)));
-  const texts = new Map([...kept, ...reworded]);
+  const texts = withStale(standing, new Map([...unchanged, ...reworded]), by.held);
   if (isHeading) node.heading = texts;
   else {
     node.texts = texts;
