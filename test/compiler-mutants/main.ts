@@ -173,6 +173,10 @@ async function runOne([id, testFile]: readonly string[], ground: Ground): Promis
     console.error(`There is no mutant ${id ?? ""}: \`npm run mutants -- list\` prints them all.`);
     return 2;
   }
+  if (testFile !== undefined && !existsSync(join(ground.root, testFile))) {
+    console.error(`There is no test file ${testFile}.`);
+    return 2;
+  }
   using copy = new TreeCopy(ground.root);
   await using host = new TestHost(hostScript(ground), { root: copy.root, mode: "run" });
   const { trials, isComplete } =
