@@ -239,8 +239,11 @@ function unnoticed({ book, program }: CompiledVersion, step: number): readonly s
 /** Reverses the entries behind the header of an update. */
 function withItemsReversed(source: SourceFile): SourceFile {
   const items = source.text.split(/\n\n(?=\S)/);
-  const [head = "", ...rest] = items;
-  return head.startsWith("update") ? { ...source, text: [head, ...rest.reverse()].join("\n\n") } : source;
+  if (!items[0]?.startsWith("update")) return source;
+  // What stands behind a chapter belongs to it, up to the next chapter or header: only the order in between means nothing.
+  const heads = items.flatMap((item, i) => (/^(update|part|chapter)\b/.test(item) ? [i] : []));
+  const parts = heads.flatMap((at, i) => [items[at] ?? "", ...items.slice(at + 1, heads[i + 1]).reverse()]);
+  return { ...source, text: parts.join("\n\n") };
 }
 
 /** Claims that nobody can prove keep a version from its release; its seal is tried all the same. */

@@ -130,7 +130,7 @@ describe("on the rules of this project", () => {
       "check --json",
       "ask lantern@1.1 may-leave --json",
       "facts lantern --json",
-      "eval lantern@1.2 1+1",
+      "eval lantern@1.1 1+1",
       ...books.map((book) => `show ${book}@base --json`),
       "diff lantern base 1.1 --json",
     ]) {
