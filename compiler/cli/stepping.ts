@@ -4,6 +4,7 @@
  */
 import { type Asked, isState, type PlayEvent, step } from "../evaluate/plays/play.ts";
 import { type Course, drawAnswer, drawNext, type Stepping, takeKnown } from "../study/course.ts";
+import { optionCalled } from "../study/course-words.ts";
 import { eventOf } from "../study/drawn-events.ts";
 import { RequestError } from "../study/request-error.ts";
 import { type Terminal, writeRefusal } from "./command.ts";
@@ -43,7 +44,10 @@ async function answered(at: Table, course: Course, request: Asked): Promise<Cour
           ? drawAnswer(at, request)
           : text.startsWith("!")
             ? { external: text.slice(1) }
-            : eventOf(request, typedIn(text, request));
+            : eventOf(
+                request,
+                optionCalled(program, play, request, language, text) ?? typedIn(text, request),
+              );
     } catch (problem) {
       if (!(problem instanceof RequestError)) throw problem;
       writeRefusal({ terminal }, [problem]);

@@ -28,7 +28,8 @@ import type { Readings } from "../evaluate/situation.ts";
 import { type Around, declared, declaredIn, markedIfBorrowed, newAround } from "../words/around.ts";
 import { clauseInWords, questionInWords, rowInWords } from "../words/clauses.ts";
 import { conditionInWords, valueInWords as valueInWordsOf } from "../words/expressions.ts";
-import { nameOfDecision, nameOfField, nameOfPart } from "../words/names.ts";
+import { nameOfDecision, nameOfPart } from "../words/names.ts";
+import { type NamedPart, partAlong, stepsOfPath } from "../words/places.ts";
 import { link } from "../evaluate/link.ts";
 import { typeNote } from "../evaluate/type-notes.ts";
 import { type Language, languageFor } from "../words/language.ts";
@@ -643,34 +644,12 @@ export function nameOfPath(of: OfQuestion, path: string): Wording {
   return placeInWords(of, path).name;
 }
 
-function placeInWords(
-  { around, program, asked }: OfQuestion,
-  path: string,
-): { readonly name: Wording; readonly type: Type } {
-  const { phrases } = around.language;
-  const [root = "", ...steps] = path.match(/[^.[\]]+/g) ?? [];
+function placeInWords({ around, program, asked }: OfQuestion, path: string): NamedPart {
+  const [root = "", ...steps] = stepsOfPath(path);
   const part = asked?.params.find((param) => param.name === root) ?? findFact(program, root);
   if (part === undefined) {
     const name = asked && "lines" in asked ? pathInWords(around, asked, path) : spelledOut(path);
     return { name, type: { kind: "unknown" } };
   }
-  let name = nameOfPart(around, part);
-  let type: Type = presentType(part.type);
-  for (const step of steps) {
-    if (/^\d+$/.test(step)) {
-      name = fill(phrases.nth, name, numberInWords(Number(step) + 1));
-      if (type.kind === "list" || type.kind === "set") type = presentType(type.of);
-      continue;
-    }
-    if (type.kind === "list" || type.kind === "set") type = presentType(type.of);
-    name = fill(phrases.within, name, nameOfField(around, { type }, step));
-    const field = fieldTypeOf(program, type, step);
-    type = field === null ? { kind: "unknown" } : presentType(field);
-  }
-  return { name, type };
-}
-
-function fieldTypeOf(program: Program, type: Type, name: string): Type | null {
-  if (type.kind !== "record" && type.kind !== "ref") return null;
-  return program.types.records.get(type.name)?.fields.find((field) => field.name === name)?.type ?? null;
+  return partAlong(around, { name: nameOfPart(around, part), type: part.type }, steps);
 }

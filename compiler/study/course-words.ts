@@ -7,10 +7,12 @@ import { presentType } from "../core/types.ts";
 import { linesWithin } from "../core/walk.ts";
 import type { Asked, PlayState } from "../evaluate/plays/play.ts";
 import { isOnMap } from "../play/map.ts";
+import { foldWord } from "../runtime/match-word.ts";
 import type { Side } from "../odds/answer.ts";
 import { type Around, declared, newAround } from "../words/around.ts";
 import { languageFor } from "../words/language.ts";
-import { fieldOf, nameOfDecision, nameOfField, nameOfPart, nameOfType, ownNameOf } from "../words/names.ts";
+import { nameOfDecision, nameOfPart, nameOfType, ownNameOf } from "../words/names.ts";
+import { type NamedPart, partAlong, stepsOfPath } from "../words/places.ts";
 import {
   nameOfLine,
   nameOfResult,
@@ -169,20 +171,16 @@ function givenInWords(
   return outcomeInWords(around, play, part === null ? value : { [part]: value });
 }
 
-/** A fact or state with its fields, or what a line names. */
-function targetIn(around: Around, lines: readonly Line[], target: string): { name: Wording; type: Type } {
-  const [root = "", ...fields] = target.split(".");
+/** A fact or state with its fields and elements, or what a line names. */
+function targetIn(around: Around, lines: readonly Line[], target: string): NamedPart {
+  const [root = "", ...steps] = stepsOfPath(target);
   const fact = findFact(around.program, root);
   const line = linesWithin(lines).find((each) => "name" in each && each.name === root);
-  let type: Type = fact?.type ?? (line && "type" in line ? line.type : { kind: "unknown" });
-  let name = fact
+  const type: Type = fact?.type ?? (line && "type" in line ? line.type : { kind: "unknown" });
+  const name = fact
     ? nameOfPart(around, fact)
     : ((line && nameOfLine(around, line)) ?? (line ? nameOfType(around, type) : atStart(spelledOut(root))));
-  for (const field of fields) {
-    name = fill(around.language.phrases.within, name, nameOfField(around, { type }, field));
-    type = fieldOf(around, type, field)?.type ?? { kind: "unknown" };
-  }
-  return { name, type };
+  return partAlong(around, { name, type }, steps);
 }
 
 function nameOfBlock(around: Around, lines: readonly Line[], name: string): Wording {
@@ -256,7 +254,12 @@ function answersInWords(around: Around, play: Play, { domain, kind, path }: Aske
     }
     case "values": {
       const type = requestType(play, path);
-      const options = domain.values.map((value) => optionInWords(around, value, type));
+      const options = optionsInWords(around, domain.values, type).map(({ words, value }, i, all) =>
+        // Where two are called alike, what to type tells them apart.
+        all.some((other, k) => k !== i && other.words === words) && typeof value === "string"
+          ? fill(phrases.of, words, asOwnName(value))
+          : words,
+      );
       const said = fill(sequence.options, join(options, phrases.semicolon));
       return kind === "observe" ? said : fill(sequence.enterDraws, said);
     }
@@ -270,9 +273,27 @@ function answersInWords(around: Around, play: Play, { domain, kind, path }: Aske
   }
 }
 
-/** With what to type, where that differs. */
-function optionInWords(around: Around, value: Json, type: Type): Wording {
-  const said = jsonInWords(around, value, type);
-  const isTyped = typeof value === "string" && value.toLowerCase() !== said.toLowerCase();
-  return isTyped ? fill(around.language.phrases.of, said, asOwnName(value)) : said;
+interface OptionInWords {
+  readonly value: Json;
+  readonly words: Wording;
+}
+
+function optionsInWords(around: Around, values: readonly Json[], type: Type): readonly OptionInWords[] {
+  return values.map((value) => ({ value, words: jsonInWords(around, value, type) }));
+}
+
+/** The option that a person means by its words, whatever their case; undefined if none or several are called so. */
+export function optionCalled(
+  program: Program,
+  play: Play,
+  { domain, path }: Asked,
+  code: string,
+  text: string,
+): Json | undefined {
+  if (domain.kind !== "values") return undefined;
+  const around = newAround(program, languageFor(code), play);
+  const called = optionsInWords(around, domain.values, requestType(play, path)).filter(
+    ({ words }) => foldWord(words) === foldWord(text),
+  );
+  return called.length === 1 ? called[0]?.value : undefined;
 }

@@ -7,6 +7,7 @@ import { presentType } from "../core/types.ts";
 import { otherSign } from "../core/titles.ts";
 import type { Around } from "./around.ts";
 import { fieldOf, nameOfField, nameOfPart, nameOfValue } from "./names.ts";
+import { thingInWords } from "./places.ts";
 import { asWording, fill, join, numberInWords as numeral, type Wording } from "./wording.ts";
 
 export function literalInWords(around: Around, value: Literal, type: Type): Wording {
@@ -124,6 +125,9 @@ function stringInWords(around: Around, value: string, type: Type): Wording {
     case "ratio":
     case "die":
       return asWording(value);
+    case "record":
+    case "ref":
+      return thingInWords(around, value) ?? nameInWords(around, value, type);
     default:
       return nameInWords(around, value, type);
   }
