@@ -64,14 +64,14 @@ describe("the version of the language", () => {
   test("is the current one where nothing is stated", async () => {
     expect((await readProject(stating(undefined))).value?.languageVersion).toBe(null);
     expect(await problemsOf(stating(undefined))).toEqual([]);
-    expect(await problemsOf(stating(2))).toEqual([]);
+    expect(await problemsOf(stating(3))).toEqual([]);
   });
 
   test.each([
-    [1, "older-language"],
-    [3, "newer-language"],
+    [2, "older-language"],
+    [4, "newer-language"],
   ])("%s is a fault: %s", async (stated, code) => {
-    expect(await problemsOf(stating(stated))).toEqual([[code, "rubric.json", { stated, read: 2 }]]);
+    expect(await problemsOf(stating(stated))).toEqual([[code, "rubric.json", { stated, read: 3 }]]);
   });
 
   test.each([0, 1.5, "2"])("is not %s", async (stated) => {

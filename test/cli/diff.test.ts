@@ -95,12 +95,12 @@ describe("rubric diff", () => {
     expect(out).toContain("\nWording only (1)\n  Depth (E2, new)\n");
   });
 
-  it("marks words that came and went, and says when a translation is missing", async () => {
+  it("marks words that came and went, in the language in which they changed", async () => {
     const out = await shown("base", "1.1");
     expect(out).toContain(
       "One may swim in water deeper than [-a metre-]{+two metres+} *and* colder than tea.",
     );
-    expect(await shown("base", "1.1", "--lang", "es")).toContain("after: not in this language");
+    expect(await shown("base", "1.1", "--lang", "es")).toContain("depth, deep (changed; in en)");
   });
 
   it("shows the situation in which the two part, who is to blame, and the chances", async () => {

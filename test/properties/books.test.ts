@@ -103,6 +103,8 @@ describe("what is made", () => {
       (kind) =>
         [kind, "Inherited examples: `test/cases/inherited-example-that-goes-on.md` has them."] as const,
     ),
+    ["section", "Of an older language: `test/cli/migrate.test.ts` has it."],
+    ["amend", "Not generated yet: `test/cases/amended-entry.md` has it."],
     ["withdraw", "Not generated yet: `test/amend/clauses.test.ts` has it."],
   ]);
 

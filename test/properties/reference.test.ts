@@ -332,9 +332,19 @@ function boundedChances(of: Expr, scope: Scope, bounds: Bounds): Distribution | 
 
 /** Kinds that no book without updates has, or that mean nothing where something is decided or played. */
 const exceptions = new Map<string, string>([
-  ...["update", "entry", "claim", "question", "answer", "under", "carry", "restated", "drop", "withdraw"].map(
-    (kind) => [kind, "of updates"] as const,
-  ),
+  ...[
+    "update",
+    "entry",
+    "amend",
+    "claim",
+    "question",
+    "answer",
+    "under",
+    "carry",
+    "restated",
+    "drop",
+    "withdraw",
+  ].map((kind) => [kind, "of updates"] as const),
   ...[
     "address",
     "step",
@@ -349,6 +359,7 @@ const exceptions = new Map<string, string>([
     "extend",
     "gain",
   ].map((kind) => [kind, "an operation of an update, or part of one"] as const),
+  ["section", "of an older language, read so that it can be migrated"],
   ["missing", "what the parser puts where an expression was not written"],
   ["part", "a further file of the same book: the books under rules/ have them"],
   ["entry-ref", "a citation of an update, which decides nothing"],

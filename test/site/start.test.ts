@@ -84,8 +84,8 @@ describe("the start page", () => {
         "Between the Plasma Pistol and the Wall",
       ]);
       expect(await page.locator(".news li").count()).toBe(3);
-      await page.getByRole("link", { name: "All changes since 1.2" }).click();
-      await page.waitForURL("**/en/w40k/changes/1.2...1.5/");
+      await page.getByRole("link", { name: "All changes since printed book" }).click();
+      await page.waitForURL("**/en/lantern/changes/base...1.1/");
     }, desk);
   });
 });

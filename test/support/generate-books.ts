@@ -259,7 +259,7 @@ export function generateBook(name: string, tape: readonly number[]): GeneratedBo
   const round = `  procedure round-of: count {\n    ${about("round-of")}\n    phase round cut by alarm {\n      announce finished(who, yes)\n    }\n    when points > 5 { gives 2 }\n    choose fire: truth by red\n    roll luck = 1 of D6\n    when fire and luck > 4 { gives 1 }\n    gives 0${from()}\n  }\n`;
   const reactions = ["watch", "wait"].slice(0, pick(3)).map(reaction);
 
-  const book = `book ${name} { title en "${name}" es "${name}" held in en, es unit length = in phases phase }
+  const book = `book ${name} { title en "${name}" es "${name}" held in en, es numbers chapter "1" provision "{chapter}01" paragraph "{provision}.1" unit length = in phases phase }
 ${vocabulary}
 ${hazard}tally none-yet: count { about en "Nothing is said of it at first." }
 word en "perilous" = "dangerous"
@@ -267,11 +267,11 @@ decide always: count { about en "What is always so?" asked en "every time" all: 
 ${inVocabulary}${ofProvision.map(head).join("")}
 policy bold for red of round-of { fire: yes }
 policy wary for red of round-of { fire: points > 4 }
-chapter first { heading en "First" es "Primero" }
+chapter first number from "1" { heading en "First" es "Primero" }
 provision rules on pages 3..4 answers R1 {
   heading en "Rules" es "Reglas"
   block body {
-    paragraph 1 { ${written.slice(0, 3).join("\n      ")} remark colour { en "It is so." } }
+    paragraph 1 { ${written.slice(0, 3).join("\n      ")} remark colour { en "It is {|one} and the same." } }
     paragraph 2 { ${written.slice(3).join("\n      ")} unseen* }
     points { point 1 { en "A point." } point { en "Another." } }
   }

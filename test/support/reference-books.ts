@@ -302,13 +302,13 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
     );
     questions.push(`truth-${at}`, `amount-${at}`, `duty-${at}`);
   }
-  const text = `book ${name} {${vocabulary}
+  const text = `book ${name} { numbers provision "1"${vocabulary}
 ${declared.join("\n")}
 decide left-open: truth { about en "Does nothing say so?" }
 decide holds: truth given s: ship, m: ratio { about en "Does it hold?" }
 tally weights: ratio { about en "How much is it in all?" }
 decide load: ratio given first: ship { about en "How much does it bear?" }
-chapter tides { heading en "The tide" }
+chapter tides unnumbered { heading en "The tide" }
 provision docking on pages 12..13 {
   heading en "Docking"
   block rules {
