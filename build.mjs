@@ -1,6 +1,7 @@
 /**
  * Turns the sources into dist/: the command line, the public API and its declarations, then the rules of this
- * project by that command line. What the rules compile to, and where it is written, is left to `rubric build`.
+ * project by that command line. What the rules compile to, and where it is written, is left to `rubric build`. The site of
+ * the project comes last; `--no-site` leaves it out.
  *
  * Everything is made in a folder of this process first and moved into dist/ when all of it succeeded, so that a build
  * that fails leaves the last one as it was. Both folders lie at the same depth: a path that holds in one holds in
@@ -35,7 +36,7 @@ try {
   await swap();
   const [cli, api] = await Promise.all([weigh("cli.js", "lib"), weigh("types")]);
   console.log(`dist: command line and API ${cli}, declarations ${api}`);
-  await run(join(dist, "cli.js"), "site");
+  if (!process.argv.includes("--no-site")) await run(join(dist, "cli.js"), "site");
 } catch (problem) {
   console.error(isToldByMessage(problem) ? problem.message : problem);
   process.exitCode = 1;
