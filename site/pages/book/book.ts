@@ -188,7 +188,7 @@ function timeline(site: Site, book: BookOf, here: BookAt | null, language: strin
     { class: "timeline" },
     book.versions.flatMap((at) => {
       const node = at.graph.versions.get(at.version);
-      const label = at.version === "base" ? words.printing : `${words.update} ${at.version}`;
+      const label = updateName(at, language);
       const absent = node?.notHeld ?? [];
       const gap =
         absent.length === 0
@@ -207,11 +207,21 @@ function timeline(site: Site, book: BookOf, here: BookAt | null, language: strin
   );
 }
 
+/** `Update 1.5`; the printed book and overlays have names of their own. */
+function updateName(at: BookAt, language: string): string {
+  const words = inLanguage(bookWords, language);
+  if (at.version === "base") return words.printing;
+  const name = versionName(at, at.version, language);
+  return name === at.version ? `${words.update} ${name}` : name;
+}
+
 function versionNotes(at: BookAt, language: string): readonly Part[] {
   const words = inLanguage(bookWords, language);
   const node = at.graph.versions.get(at.version);
   const title =
-    node === undefined || at.version === "base" ? null : inTongue(plainTexts(node.title), language);
+    node === undefined || versionName(at, at.version, language) !== at.version
+      ? null
+      : inTongue(plainTexts(node.title), language);
   const tongues = at.version === "base" ? at.graph.held : (node?.held ?? []);
   const notes = [
     ...(node?.reissues ? [words.reissues(versionName(at, node.reissues, language))] : []),
@@ -299,7 +309,7 @@ function versionPage(site: Site, book: BookOf, at: BookAt, language: string): Pa
                 h(
                   "a",
                   { class: "small", href: site.href(language, tails.update(at.id, at.version)) },
-                  words.asDocument(at.version),
+                  words.asDocument(updateName(at, language)),
                 ),
               ]),
         ]),

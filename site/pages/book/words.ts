@@ -22,7 +22,8 @@ interface BookWords {
   readonly notHere: string;
   readonly dated: (date: string) => string;
   readonly local: string;
-  readonly asDocument: (version: string) => string;
+  /** `update`: `Update 1.5`. */
+  readonly asDocument: (update: string) => string;
   readonly ask: string;
   readonly askSays: (n: number) => string;
   readonly changes: string;
@@ -66,7 +67,7 @@ export const bookWords: Said<BookWords> = {
     notHere: "published, but not here",
     dated: (date) => `Dated ${date}`,
     local: "In this language only",
-    asDocument: (version) => `Update ${version} as a document`,
+    asDocument: (update) => `${update} as a document`,
     ask: "Ask a rule",
     askSays: (n) => `${n} questions. Say what is on the table, get the answer.`,
     changes: "What changed",
@@ -109,7 +110,7 @@ export const bookWords: Said<BookWords> = {
     notHere: "publicadas, pero no aquí",
     dated: (date) => `Fecha: ${date}`,
     local: "Solo en este idioma",
-    asDocument: (version) => `La actualización ${version} como documento`,
+    asDocument: (update) => `${update} como documento`,
     ask: "Consulta una regla",
     askSays: (n) => `${n} preguntas. Di qué hay en la mesa y ten la respuesta.`,
     changes: "Qué ha cambiado",
@@ -153,7 +154,7 @@ export const bookWords: Said<BookWords> = {
     notHere: "publicades, però no aquí",
     dated: (date) => `Data: ${date}`,
     local: "Només en aquesta llengua",
-    asDocument: (version) => `L'actualització ${version} com a document`,
+    asDocument: (update) => `${update} com a document`,
     ask: "Consulta una regla",
     askSays: (n) => `${n} preguntes. Digues què hi ha a la taula i tindràs la resposta.`,
     changes: "Què ha canviat",
