@@ -87,7 +87,7 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
   };
 }
 
-/** What went on under another name; else as it was, so that one sees what the entry was on. */
+/** The heirs of what an entry is on; without any the older name, to show what it was. */
 function onOf(working: Working, on: readonly ProvisionId[]): readonly ProvisionId[] {
   const found = on.flatMap((id) => {
     const now = provisionsOf(working, id);
@@ -111,7 +111,7 @@ function statedTexts(
   }, noTexts);
 }
 
-/** What none of the parts of a split says, by its label or with `was`. Told at the first of them. */
+/** Sentences of a split entry that no part takes, by their label or with `was`; listed at the first part. */
 function leftOutOf(working: Working, { id, version, ...entry }: EntryNode): BookEntry["leftOut"] {
   if (entry.kind === "carried") return [];
   const { graph } = working;

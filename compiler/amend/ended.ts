@@ -55,7 +55,7 @@ function ownNodes(working: Working, { territory }: Standing): readonly WorkNode[
   return subtree(working, territory.root).filter((node) => node !== territory.root);
 }
 
-/** What cited words of an entry that ended cites those of its heirs; where there are none, that is said. */
+/** Clauses that cited words of an ended entry cite those of its heirs. A missing heir is a fault. */
 export function citeHeirs(working: Working, ended: readonly Standing[]): void {
   for (const by of ended)
     for (const node of ownNodes(working, by)) {
@@ -72,7 +72,7 @@ export function citeHeirs(working: Working, ended: readonly Standing[]): void {
           what.stages = what.stages.map(heirs);
         }
       }
-      // What the entry did is stated by the words it left in the rules.
+      // The words that the entry left in the rules state what it did.
       for (const clause of by.clauses) {
         clause.sentences = clause.sentences.filter((each) => each !== node);
         clause.stages = clause.stages.map((stage) => stage.filter((each) => each !== node));

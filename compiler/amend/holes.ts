@@ -104,7 +104,7 @@ function wordsIn(texts: NodeTexts, language: string): NodeText["text"] | null {
   return (texts.get(language) ?? first)?.text ?? null;
 }
 
-/** What is moved keeps its id, and what goes on from a withdrawn rule is found by the name of that one. */
+/** Moved text keeps its id. A rule that replaces a withdrawn one is also found by the name of that one. */
 function targetOf(working: Working, name: string): Pick<WorkNode, "heading"> | null {
   const { graph, ids, provisions } = working;
   const [first = "", ...labels] = name.split(".");

@@ -3,6 +3,7 @@
  * judges, and the same as data. Without scripts everything is there; a script only filters.
  */
 import { numbersInRuns } from "../../../compiler/diff/kinds.ts";
+import { findLanguage, usualLanguage } from "../../../compiler/languages/index.ts";
 import { tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
@@ -122,14 +123,14 @@ function changesPage(all: Compared): Page {
 
 /** Rules that are new, replaced, moved or withdrawn, each with a link to where it is. */
 function structureShown({ site, from, to, difference, language }: Compared): readonly Part[] {
-  const words = inLanguage(changesWords, language);
+  const { structure } = changePhrases(language);
   return (["inserted", "replaced", "moved", "withdrawn"] as const).flatMap((kind) => {
     const rules = difference.structure.filter((each) => each.kind === kind);
     if (rules.length === 0) return [];
     const at = kind === "withdrawn" ? from : to;
     return [
       h("section", { class: "structure" }, [
-        h("h2", words.structure[kind]),
+        h("h2", structure[kind]),
         h(
           "ul",
           rules.map(({ rule, heading, entry }) =>
@@ -148,13 +149,17 @@ function structureShown({ site, from, to, difference, language }: Compared): rea
   });
 }
 
+/** Words that the command line says too. */
+function changePhrases(language: string) {
+  return (findLanguage(language) ?? usualLanguage).phrases.changes;
+}
+
 /** The table of numbers that moved. */
 function numbersShown({ difference, language }: Compared): readonly Part[] {
   if (difference.numbers.length === 0) return [];
-  const words = inLanguage(changesWords, language);
   return [
     h("section", { class: "structure" }, [
-      h("h2", words.numbers),
+      h("h2", changePhrases(language).numbers),
       h(
         "ul",
         numbersInRuns(difference.numbers).map((run) => h("li", run)),

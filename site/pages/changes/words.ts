@@ -1,5 +1,5 @@
 /** What the pages that compare two versions say. */
-import type { Meaning, StructureChange } from "../../../compiler/index.ts";
+import type { Meaning } from "../../../compiler/index.ts";
 import type { Said } from "../../language.ts";
 import type { Group } from "./groups.ts";
 
@@ -49,10 +49,6 @@ export interface ChangesWords {
   readonly sheetAbout: string;
   readonly columns: readonly [situation: string, where: string, flip: (from: string, to: string) => string];
   readonly alsoFirst: string;
-  /** Above a list of rules. */
-  readonly structure: Readonly<Record<StructureChange["kind"], string>>;
-  /** Above the old and new numbers of rules. */
-  readonly numbers: string;
   readonly data: string;
   readonly feed: string;
   readonly meanings: Readonly<Record<Meaning, string>>;
@@ -193,13 +189,6 @@ export const changesWords: Said<ChangesWords> = {
     sheetAbout: "Answers that changed",
     columns: ["Situation", "Where", (from, to) => `${from}, then ${to}`],
     alsoFirst: "Also answered for the first time:",
-    numbers: "New numbers",
-    structure: {
-      inserted: "New rules",
-      replaced: "Replaced rules",
-      moved: "Moved rules",
-      withdrawn: "Withdrawn rules",
-    },
     data: "Data for developers",
     feed: "Feed",
     meanings: {
@@ -372,13 +361,6 @@ export const changesWords: Said<ChangesWords> = {
     sheetAbout: "Respuestas que cambian",
     columns: ["Situación", "Dónde", (from, to) => `${from}, luego ${to}`],
     alsoFirst: "También con primera respuesta:",
-    numbers: "Números nuevos",
-    structure: {
-      inserted: "Reglas nuevas",
-      replaced: "Reglas sustituidas",
-      moved: "Reglas que cambian de sitio",
-      withdrawn: "Reglas retiradas",
-    },
     data: "Datos para programar",
     feed: "Canal de novedades",
     meanings: {
@@ -551,13 +533,6 @@ export const changesWords: Said<ChangesWords> = {
     sheetAbout: "Respostes que canvien",
     columns: ["Situació", "On", (from, to) => `${from}, després ${to}`],
     alsoFirst: "També amb primera resposta:",
-    numbers: "Números nous",
-    structure: {
-      inserted: "Regles noves",
-      replaced: "Regles substituïdes",
-      moved: "Regles que canvien de lloc",
-      withdrawn: "Regles retirades",
-    },
     data: "Dades per programar",
     feed: "Canal de novetats",
     meanings: {

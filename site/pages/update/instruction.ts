@@ -178,7 +178,9 @@ function wordsFor(changes: readonly WordChange[], language: string): WordChange 
 export function pagesNamed(
   addresses: readonly Address[],
 ): readonly { readonly from: number; readonly to: number }[] {
-  return addresses.flatMap(({ steps }) =>
+  const named = addresses.flatMap(({ steps }) =>
     steps.flatMap(({ which }) => (which.kind === "pages" ? which.pages : [])),
   );
+  // Each language has its address, and most are on the same page.
+  return [...new Map(named.map((each) => [`${each.from}-${each.to}`, each])).values()];
 }
