@@ -8,6 +8,7 @@ export {
   mostFaultsRead,
   mostNameLength,
   mostNesting,
+  mostPlaceDigits,
   mostWrittenDigits,
 } from "../grammar/tree.ts";
 export {

@@ -73,7 +73,7 @@ export const faults = {
       "Check that this is a file of rules. If it is, fix its first faults and run the command again.",
   }),
   "token-too-long": fault<{
-    readonly what: "name" | "number";
+    readonly what: "name" | "number" | "place";
     readonly length: number;
     readonly limit: number;
   }>({
@@ -81,11 +81,15 @@ export const faults = {
     message: ({ what, length, limit }) =>
       what === "name"
         ? `This name has ${length} letters; the limit is ${limit}. The file was not read.`
-        : `This number has ${length} digits; the limit is ${limit}. The file was not read.`,
+        : what === "place"
+          ? `This place has ${length} digits; the limit is ${limit}.`
+          : `This number has ${length} digits; the limit is ${limit}. The file was not read.`,
     help: ({ what }) =>
       what === "name"
         ? "Use a short name here, and write the long one in `name`, in each language."
-        : "Write a smaller number, or write it as a product.",
+        : what === "place"
+          ? "Write the number of the page, or count the place on its page."
+          : "Write a smaller number, or write it as a product.",
     label: () => "too long",
   }),
   "unterminated-string": fault<object>({

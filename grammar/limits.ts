@@ -10,5 +10,7 @@ export const mostChainLength = 250;
 export const mostFaultsRead = 100_000;
 /** Digits of a number that is written out. */
 export const mostWrittenDigits = 1_000;
+/** Digits of a page or of a place on one. More are not exact as a number of JavaScript. */
+export const mostPlaceDigits = 15;
 /** Letters, digits and hyphens of a name. */
 export const mostNameLength = 500;

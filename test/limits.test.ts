@@ -36,7 +36,8 @@ describe("the page of limits", () => {
   const reachedIn: Readonly<Record<string, readonly string[]>> = {
     "limits.test.ts": [
       ...["largestFile", "mostNesting", "mostChainLength", "mostNameLength", "mostFaultsRead"],
-      ...["mostWrittenDigits", "mostClauses", "mostVersions", "mostNamesCompared", "longestChangedLine"],
+      ...["mostWrittenDigits", "mostPlaceDigits", "mostClauses", "mostVersions", "mostNamesCompared"],
+      "longestChangedLine",
     ],
     "report/limits.test.ts": ["mostFaultsPerFile", "mostFaults", "longestReported", "mostReportedItems"],
     "evaluate/limits.test.ts": ["mostSteps", "mostListLength", "mostCallDepth", "mostDigits"],
@@ -76,12 +77,21 @@ const found = (diagnostics: readonly Diagnostic[], code: string) =>
   diagnostics.filter((each) => each.code === code);
 
 describe("one file", () => {
-  const { mostNesting, mostChainLength, mostNameLength, mostWrittenDigits, mostFaultsRead } = limits;
-  const ofFiles = { mostNesting, mostChainLength, mostNameLength, mostWrittenDigits, mostFaultsRead };
+  const { mostNesting, mostChainLength, mostNameLength, mostWrittenDigits, mostPlaceDigits, mostFaultsRead } =
+    limits;
+  const ofFiles = {
+    mostNesting,
+    mostChainLength,
+    mostNameLength,
+    mostWrittenDigits,
+    mostPlaceDigits,
+    mostFaultsRead,
+  };
   const nested = (brackets: number) => `${head}law l: ${"(".repeat(brackets)}yes${")".repeat(brackets)}`;
   const chained = (operators: number) => `${head}law l: 1${" + 1".repeat(operators - 1)} = 1`;
   const named = (letters: number) => `${head}fact ${"a".repeat(letters)}: count\n`;
   const numbered = (digits: number) => `${head}law l: 1 < ${"9".repeat(digits)}\n`;
+  const placed = (digits: number) => `${head}provision p on page ${"9".repeat(digits)} {}\n`;
   const faulty = (faults: number) => "§ ".repeat(faults);
   it("a name beyond the limit has one message, also with letters that are not allowed", () => {
     const { diagnostics } = parse({
@@ -112,6 +122,7 @@ describe("one file", () => {
       /^This name has 501 letters; the limit is 500/,
       /^Use a short name/,
     ],
+    ["mostPlaceDigits", placed, "token-too-long", /^This place has 16 digits; the limit is 15/, /^Write the/],
     ["mostWrittenDigits", numbered, "token-too-long", /^This number has 1001 digits; the limit is 1000/, /./],
     [
       "mostFaultsRead",

@@ -79,6 +79,7 @@ function print(
     tables: new Map(),
     shown: [],
     removed: [],
+    moved: new Map(),
     clauses: new Map(),
     statedBy: new Map(),
     clauseIds: new Map(),

@@ -233,14 +233,20 @@ function freeId(working: Working, wanted: string): NodeId {
 
 function reportClash(working: Working, node: WorkNode, holder: WorkNode, parent: WorkNode): void {
   const isSame = unitClass(node.unit) === unitClass(holder.unit) && holder.parent === parent;
-  if (!isSame || node.label === "" || node.label.startsWith("~")) return;
+  if (!isSame || isUnlabelled(node)) return;
   const related = [{ span: spanIn(holder.place.node, holder.place.file), label: "the first" }];
-  const data = {
-    label: node.label,
-    unit: isSentence(node) ? "sentence" : node.unit,
-    within: shownNode(parent),
-  };
+  const data = clashOf(node, parent);
   working.diagnostics.push(
     raise("duplicate-label", spanIn(node.place.node, node.place.file), data, { related }),
   );
+}
+
+export function isUnlabelled({ label }: WorkNode): boolean {
+  return label === "" || label.startsWith("~");
+}
+
+/** The data of a message about two parts with one label. */
+export function clashOf(node: WorkNode, parent: WorkNode) {
+  const unit = isSentence(node) ? "sentence" : node.unit;
+  return { label: node.label, unit, within: shownNode(parent) };
 }

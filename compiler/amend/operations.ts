@@ -8,7 +8,7 @@ import { checkAddresses, checkUnused } from "./addresses.ts";
 import { isOperation, itemsToDo } from "./items-to-do.ts";
 import { isWithinLanguage } from "./operations/fit.ts";
 import { applyToChapter, isOfChapter } from "./operations/on-chapters.ts";
-import { applyMove } from "./operations/move.ts";
+import { applyMove, checkMoved } from "./operations/move.ts";
 import { applyAppend, applyInsert } from "./operations/put-in.ts";
 import { applyReplace } from "./operations/replace.ts";
 import { applySet } from "./operations/set.ts";
@@ -43,6 +43,7 @@ export function operate(working: Working, standing: readonly Standing[]): void {
     if (fault) change.by.missed.push(change.operation);
     if (fault && origin.on.length === origin.by.node.on.length) working.diagnostics.push(fault);
   }
+  checkMoved(working);
   for (const by of standing) checkUnused(working, by);
 }
 

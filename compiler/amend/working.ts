@@ -65,6 +65,8 @@ export interface Working {
   /** Nodes that are figures or tables, as they came. */
   readonly shown: WorkNode[];
   readonly removed: WorkNode[];
+  /** What operations moved, each with the last one that did. */
+  readonly moved: Map<WorkNode, Change>;
   readonly clauses: Map<DecisionId, ClauseBook>;
   /** The clauses that a sentence states. */
   readonly statedBy: Map<WorkNode, WorkClause[]>;

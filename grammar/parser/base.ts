@@ -17,7 +17,7 @@ import type { LangText, Name, VersionRef } from "../ast.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { raise } from "../faults.ts";
 import { endOf, type Lexed } from "../lexer.ts";
-import { mostFaultsRead } from "../limits.ts";
+import { mostFaultsRead, mostPlaceDigits } from "../limits.ts";
 import { faultsOf, type Mishap, type Nesting, nestingOf, spanOf, startOf } from "../mishaps.ts";
 import type { Span } from "../source.ts";
 import { category, closes, isReserved, literal, mark, opens, plain, vocabulary, word } from "../tokens.ts";
@@ -263,6 +263,17 @@ class ParserBase extends EmbeddedActionsParser {
   clauseHeadAhead(ahead: number): boolean {
     const { tokenType } = this.LA(ahead);
     return tokenType === mark.colon || tokenType === word.over || tokenType === word.bars;
+  }
+
+  /** The number of a page or of a place on one. */
+  readPlace(token: IToken): number {
+    if (this.RECORDING_PHASE) return 0;
+    const { length } = token.image;
+    if (length > mostPlaceDigits)
+      this.raise(
+        raise("token-too-long", this.span(token), { what: "place", length, limit: mostPlaceDigits }),
+      );
+    return Number(token.image);
   }
 
   // ------------------------------------------------------------ recovery

@@ -276,10 +276,10 @@ export function addOperationRules(parser: Parser, rules: Rules) {
             {
               ALT: () => {
                 parser.CONSUME(mark.minus);
-                return { kind: "number", number: -Number(parser.CONSUME1(literal.integer).image) };
+                return { kind: "number", number: -parser.readPlace(parser.CONSUME1(literal.integer)) };
               },
             },
-            { ALT: () => ({ kind: "number", number: Number(parser.CONSUME2(literal.integer).image) }) },
+            { ALT: () => ({ kind: "number", number: parser.readPlace(parser.CONSUME2(literal.integer)) }) },
             { ALT: () => ({ kind: "name", name: parser.label(1) }) },
           ],
         }),

@@ -60,13 +60,9 @@ export function addReferenceRules(parser: Parser, rules: Rules) {
       parser.CONSUME(mark.range);
       return parser.CONSUME2(literal.integer);
     });
-    return {
-      kind: "pages",
-      start: from.startOffset,
-      end: parser.end(),
-      from: Number(from.image),
-      to: Number((to ?? from).image),
-    };
+    const first = parser.readPlace(from);
+    const last = to === undefined ? first : parser.readPlace(to);
+    return { kind: "pages", start: from.startOffset, end: parser.end(), from: first, to: last };
   });
 
   /** `page 12`, `pages 12..14, 20` */

@@ -82,6 +82,24 @@ describe("an operation that does not fit", () => {
   });
 });
 
+describe("what is moved beside another of its label", () => {
+  const brooks = `provision brooks { paragraph 1 { sentence r { en "R." } } paragraph 3 { sentence t { en "T." } } }`;
+  const moves = (...bodies: string[]) => {
+    const written = bodies.map((body, i) => `ruling Q0${i + 1} on brooks editorial { ${body} }`);
+    return derived([head.replace("update", `${brooks}\nupdate`), ...written].join("\n")).found;
+  };
+  const clash = "move paragraph woods.rules.1 into provision brooks";
+  test("is reported, whatever else happens to it", () => {
+    const reported = [`duplicate-label: ${clash}`];
+    expect(moves(clash)).toEqual(reported);
+    expect(moves(clash, 'replace sentence infantry { en "X." }')).toEqual(reported);
+  });
+  test("is fine where the other has another label or has left", () => {
+    expect(moves("move paragraph 3 into provision woods")).toEqual([]);
+    expect(moves("move paragraph 1 into provision woods", clash)).toEqual([]);
+  });
+});
+
 describe("an operation of a reading that is not taken", () => {
   const under = (body: string) =>
     entries(

@@ -22,7 +22,7 @@ import { withDeclaredNames } from "../../compiler/evaluate/given-names.ts";
 import { isState, startPlay } from "../../compiler/evaluate/plays/play.ts";
 import { parse } from "../../grammar/index.ts";
 import { compareInput, type Difference, pathsOf, sidesOf } from "../support/agreement.ts";
-import { printedAsBook } from "../support/as-book.ts";
+import { textAsBook } from "../support/as-book.ts";
 import { type EmittedFolder, emitted } from "../support/emitted.ts";
 import { generateBook, tapes } from "../support/generate-books.ts";
 import {
@@ -106,8 +106,7 @@ describe("situations outside the domains", () => {
       ]);
       using code = await emitted(versions.map(({ program }) => program));
       const questions = versions.flatMap((version) => {
-        const { text } = printedAsBook(version);
-        const book = readBook([parse({ path: "book.rubric", text }).value]);
+        const book = readBook([parse({ path: "book.rubric", text: textAsBook(version.book) }).value]);
         const { decisions, plays } = version.program;
         return [...decisions, ...plays].map((asked) => ({ version, book, asked }));
       });

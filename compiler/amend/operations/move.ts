@@ -3,11 +3,12 @@
  * Its words stay what they are.
  */
 import type { Operation } from "../../../grammar/tree.ts";
-import { rehome } from "../content.ts";
+import { clashOf, heirKey, isUnlabelled, rehome } from "../content.ts";
 import { mayChange } from "../extents.ts";
+import { raise } from "../faults.ts";
 import { stepOf } from "../steps.ts";
 import type { Target } from "../target.ts";
-import { isContainer, link, subtree, unlink } from "../tree.ts";
+import { childrenOf, isContainer, link, spanIn, subtree, unlink } from "../tree.ts";
 import type { Change, WorkNode, Working } from "../working.ts";
 import { doesNotFit } from "./fit.ts";
 import { isProvision, moveProvision } from "./whole-provisions.ts";
@@ -52,4 +53,26 @@ export function applyMove(
   // It holds something now, so it is not wholly unseen any more.
   parent.unseen = null;
   change.by.touched.add(node);
+  working.moved.set(node, change);
+}
+
+/** After all operations of a version: what was moved stands beside nothing of its kind and label. */
+export function checkMoved(working: Working): void {
+  const parents = new Set<WorkNode>();
+  for (const [{ parent }, { step }] of working.moved)
+    if (parent && step === working.step) parents.add(parent);
+  for (const parent of parents) {
+    const holders = new Map<string, WorkNode>();
+    for (const node of childrenOf(parent)) {
+      const key = heirKey("", node);
+      const holder = holders.get(key);
+      holders.set(key, node);
+      const change = working.moved.get(node) ?? (holder && working.moved.get(holder));
+      if (!holder || !change || isUnlabelled(node)) continue;
+      const { operation, file } = change;
+      const related = [{ span: spanIn(holder.place.node, holder.place.file), label: "the first" }];
+      const data = clashOf(node, parent);
+      working.diagnostics.push(raise("duplicate-label", spanIn(operation, file), data, { related }));
+    }
+  }
 }
