@@ -25,7 +25,7 @@ export function secondPart({ versions }: Compiled): SecondPart {
       ofSecond += size;
       second.add(tails.book(book));
     }
-  // A comparison takes longer than all pages of a version, and the way back takes much of it from the way there.
+  // A comparison takes longer than all pages of a version, and the way back is taken from the way there.
   for (const [book, all] of versions)
     if (!second.has(tails.book(book)))
       for (const from of all.keys())

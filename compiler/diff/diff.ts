@@ -59,17 +59,12 @@ export function beginComparison(
   engines: Engines,
   options: DiffOptions = {},
 ): Comparison {
-  const groups = groupEntries(from.book, to.book);
-  const texts = compareText(from.book, to.book, groups);
-  for (const { change } of texts)
-    if (change.entries.from !== null && change.entries.to !== null)
-      groups.join(change.entries.from, change.entries.to);
+  const { groups, texts } = groupWords(from.book, to.book);
   const owner = ownersOf(from, to, groups);
   const readings = { from: inUse(from.program, from.readings), to: inUse(to.program, to.readings) };
   const meanings = meaningsOf({ from, to, engines, owner, groups, readings }, true);
   const literal = literalChanges(from, to, engines, owner, groups);
-  const all = groups.all();
-  const statedBy = groupsByDecision(all);
+  const statedBy = groupsByDecision(groups.all());
   const decisions = once(from.program.decisions, to.program.decisions).map(({ id }) => id);
   return {
     decisions: decisions.length,
@@ -85,21 +80,82 @@ export function beginComparison(
         changedBy: (id: DecisionId) => known.get(id)?.changedBy ?? [],
       };
       const plays = comparePlays(from, to, engines, called, readings);
-      const around: Around = { from, to, meanings: known, plays, literal, texts: textsByHome(texts, groups) };
-      const ofGroups = all.map((group) => changeOfGroup(around, group));
-      const changes = inOrder(around, [...ofGroups, ...withoutEntries(around, ofGroups)]);
-      return {
-        format: "rubric-diff-1",
-        book: to.book.id,
-        from: from.book.version,
-        to: to.book.version,
-        readings: { from: asGiven(from.readings), to: asGiven(to.readings) },
-        structure: structureChanges(from.book, to.book),
-        numbers: numberChanges(from.book, to.book),
-        changes: options.onlyChanged ? changes.filter(isChanged) : changes,
-      };
+      const difference = assemble(from, to, groups, texts, foundBy(known, plays, literal));
+      return options.onlyChanged
+        ? { ...difference, changes: difference.changes.filter(isChanged) }
+        : difference;
     },
   };
+}
+
+/** What a group of entries did to decisions and sequences. */
+export type Found = Pick<Change, "decisions" | "plays" | "literally">;
+
+/** What became of decisions and sequences, however it was found. */
+export interface Findings {
+  readonly ofGroup: (group: Group) => Found;
+  /** Of one that no entry reports; null if nothing changed. */
+  readonly decisionAlone: (id: DecisionId) => DecisionChange | null;
+  readonly playAlone: (id: DecisionId) => PlayChange | null;
+}
+
+function foundBy(
+  meanings: ReadonlyMap<DecisionId, DecisionMeaning>,
+  plays: Plays,
+  literal: LiteralChanges,
+): Findings {
+  return {
+    ofGroup: ({ name, entries }) => {
+      const views = decisionsOf(entries).flatMap((id) => meanings.get(id)?.views.get(name) ?? []);
+      const played = [...entries.to, ...entries.from].flatMap((entry) => entry.plays);
+      const changed = [...new Set(played)].flatMap((id) => plays(id as DecisionId) ?? []);
+      return {
+        decisions: views.map(({ change }) => change),
+        plays: changed,
+        literally: {
+          decisions: views.flatMap(({ literally }) => literally ?? []),
+          plays: changed.flatMap(({ own, play }) => (isEffect(own) ? [] : (literal.play(play) ?? []))),
+        },
+      };
+    },
+    decisionAlone: (id) => meanings.get(id)?.alone ?? null,
+    playAlone: plays,
+  };
+}
+
+/** The changes of words and of meaning together. */
+export function assemble(
+  from: Side,
+  to: Side,
+  groups: Groups,
+  texts: readonly PlacedText[],
+  findings: Findings,
+): Difference {
+  const around: Around = { from, to, findings, texts: textsByHome(texts, groups) };
+  const ofGroups = groups.all().map((group) => changeOfGroup(around, group));
+  return {
+    format: "rubric-diff-1",
+    book: to.book.id,
+    from: from.book.version,
+    to: to.book.version,
+    readings: { from: asGiven(from.readings), to: asGiven(to.readings) },
+    structure: structureChanges(from.book, to.book),
+    numbers: numberChanges(from.book, to.book),
+    changes: inOrder(around, [...ofGroups, ...withoutEntries(around, ofGroups)]),
+  };
+}
+
+/** The entries of both versions in their groups, and the changed words, which join more of them. */
+export function groupWords(
+  from: Book,
+  to: Book,
+): { readonly groups: Groups; readonly texts: readonly PlacedText[] } {
+  const groups = groupEntries(from, to);
+  const texts = compareText(from, to, groups);
+  for (const { change } of texts)
+    if (change.entries.from !== null && change.entries.to !== null)
+      groups.join(change.entries.from, change.entries.to);
+  return { groups, texts };
 }
 
 /** `statedBy`: the groups whose entries state it. */
@@ -160,9 +216,7 @@ export function isChanged({ text, meaning, entries }: Change): boolean {
 interface Around {
   readonly from: Side;
   readonly to: Side;
-  readonly meanings: ReadonlyMap<DecisionId, DecisionMeaning>;
-  readonly plays: Plays;
-  readonly literal: LiteralChanges;
+  readonly findings: Findings;
   readonly texts: ReadonlyMap<string, readonly PlacedText[]>;
 }
 
@@ -192,27 +246,19 @@ function provisionHome(provision: ProvisionId | null): string {
 
 // ---------------------------------------------------------------- a group of entries
 
-function changeOfGroup(around: Around, { name, entries }: Group): Change {
+function changeOfGroup(around: Around, group: Group): Change {
+  const { name, entries } = group;
   const all = [...entries.to, ...entries.from];
   const texts = around.texts.get(name) ?? [];
   const placed = texts.flatMap(({ provision }) => provision ?? []);
   const provisions = [...new Set([...all.flatMap(({ on }) => on), ...placed])];
   const titled = all.find(({ heading }) => heading.size > 0);
-  const views = decisionsOf(entries).flatMap((id) => around.meanings.get(id)?.views.get(name) ?? []);
-  const plays = [...new Set(all.flatMap((entry) => entry.plays))].flatMap(
-    (id) => around.plays(id as DecisionId) ?? [],
-  );
   return changeOf({
     provisions,
     heading: titled ? wordsOf(titled.heading) : headingOf(around, provisions[0] ?? null),
     entries: { from: idsOf(entries.from), to: idsOf(entries.to) },
     texts,
-    decisions: views.map(({ change }) => change),
-    plays,
-    literally: {
-      decisions: views.flatMap(({ literally }) => literally ?? []),
-      plays: plays.flatMap(({ own, play }) => (isEffect(own) ? [] : (around.literal.play(play) ?? []))),
-    },
+    ...around.findings.ofGroup(group),
     claims: claimsOf(around, entries),
   });
 }
@@ -225,14 +271,11 @@ function wordsOf(texts: NodeTexts): Words {
   return Object.fromEntries([...texts].map(([language, { text }]) => [language, plainText(text)]));
 }
 
-interface Parts {
+interface Parts extends Found {
   readonly provisions: readonly ProvisionId[];
   readonly heading: Words;
   readonly entries: Change["entries"];
   readonly texts: readonly PlacedText[];
-  readonly decisions: readonly DecisionChange[];
-  readonly plays: readonly PlayChange[];
-  readonly literally: Change["literally"];
   readonly claims: readonly JudgedClaim[];
 }
 
@@ -343,7 +386,7 @@ function isClaim(one: JudgedClaim, other: JudgedClaim): boolean {
 
 /** Changes that no entry reports: words by provision, and decisions that call changed ones. */
 function withoutEntries(around: Around, ofGroups: readonly Change[]): readonly Change[] {
-  const { from, to, meanings, plays, texts } = around;
+  const { from, to, findings, texts } = around;
   const told = new Set<string>(
     ofGroups.flatMap((change) => [
       ...change.decisions.map(({ decision }) => decision),
@@ -357,11 +400,11 @@ function withoutEntries(around: Around, ofGroups: readonly Change[]): readonly C
     return known;
   };
   for (const { id, provision } of once(from.program.decisions, to.program.decisions)) {
-    const change = told.has(id) ? null : meanings.get(id)?.alone;
+    const change = told.has(id) ? null : findings.decisionAlone(id);
     if (change) home(provision).decisions.push(change);
   }
   for (const { id, provision } of once(from.program.plays, to.program.plays)) {
-    const change = told.has(id) ? null : plays(id);
+    const change = told.has(id) ? null : findings.playAlone(id);
     if (change && change.meaning !== "same") home(provision).plays.push(change);
   }
   for (const name of texts.keys()) if (name.startsWith("provision ")) home(provisionOf(name));

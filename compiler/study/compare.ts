@@ -8,6 +8,7 @@ import type { Recall } from "../core/recall.ts";
 import type { Side } from "../diff/engines.ts";
 import type { DecisionMeaning } from "../diff/meaning.ts";
 import { type Replay, replay } from "../diff/replay.ts";
+import { reverse } from "../diff/reverse.ts";
 import { reached } from "../diff/sameness.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import { withWords } from "./change-words.ts";
@@ -83,6 +84,19 @@ export async function compare(
   const judged = (await claims?.()) ?? judgeClaims(compiled, book, to, recall)?.claims;
   const programs = { from: sides.from.program, to: sides.to.program };
   return withWords(withClaims(shown, judged ?? new Map()), programs, languageOf(after, options));
+}
+
+/** The way back from a comparison, whose situations it shows with both answers swapped. */
+export async function compareBack(
+  compiled: Pick<Compiled, "versions" | "graph">,
+  there: Difference,
+  { language, claims }: Required<Pick<CompareOptions, "language" | "claims">>,
+): Promise<Difference> {
+  const { book, from, to, readings } = there;
+  const [before, after] = [selectVersion(compiled, book, to), selectVersion(compiled, book, from)];
+  const sides = { from: sideOf(before, after, readings.to), to: sideOf(after, before, readings.from) };
+  const back = withClaims(reverse(there, sides.from, sides.to), (await claims()) ?? new Map());
+  return withWords(back, { from: sides.from.program, to: sides.to.program }, language);
 }
 
 /** Judges decisions from the last one on until all are taken; returns what they came to mean, in order. */

@@ -19,7 +19,7 @@ import { askingInput } from "./asking-input.ts";
 import { claimsWithCarried, judgeClaims } from "./claims.ts";
 import { withWords } from "./change-words.ts";
 import { checkSituations, questionQuery } from "./check-situations.ts";
-import { compare } from "./compare.ts";
+import { compare, compareBack } from "./compare.ts";
 import { collectRules, emitData, readSchemas } from "./emit.ts";
 import { findCoverage, runExamples } from "./examples.ts";
 import { languageFor } from "../words/language.ts";
@@ -57,6 +57,29 @@ export async function siteInput(
     if (one === undefined || other === undefined) throw new Error(`\`${book}\` lacks a version`);
     return { from: one.program, to: other.program };
   };
+  const isLater = (book: string, one: string, other: string): boolean => {
+    const order: readonly string[] = [...(compiled.versions.get(book as BookId)?.keys() ?? [])];
+    return order.indexOf(one) > order.indexOf(other);
+  };
+  const differences = new Map<string, Promise<Difference>>();
+  const difference: SiteInput["difference"] = (book, from, to) => {
+    const key = [book, from, to].join(" ");
+    const known = differences.get(key) ?? findDifference(book, from, to);
+    differences.set(key, known);
+    return known;
+  };
+  const findDifference: SiteInput["difference"] = (book, from, to) => {
+    const language = project.languages[0] ?? "en";
+    return recall(book, ["difference", from, to, language], async () => {
+      const claims = async () => claimsWithCarried(compiled, book, to, (version) => judged(book, version));
+      // Pages of both directions show the same situations, which are asked again once.
+      if (isLater(book, from, to))
+        return compareBack(compiled, await difference(book, to, from), { language, claims });
+      const found = await compare(compiled, book, from, to, { language, claims, isReplayed: false });
+      checkSituations(found, programsOf(found), answers);
+      return found;
+    });
+  };
   return {
     compiled,
     languages: project.languages,
@@ -72,15 +95,7 @@ export async function siteInput(
       return one && other ? diffTexts(one.book, other.book) : [];
     },
     ...(await assetsWith(bundled)),
-    difference: (book, from, to) => {
-      const language = project.languages[0] ?? "en";
-      return recall(book, ["difference", from, to, language], async () => {
-        const claims = async () => claimsWithCarried(compiled, book, to, (version) => judged(book, version));
-        const difference = await compare(compiled, book, from, to, { language, claims, isReplayed: false });
-        checkSituations(difference, programsOf(difference), answers);
-        return difference;
-      });
-    },
+    difference,
     inWords: (difference, language) => withWords(difference, programsOf(difference), language),
     situationLine: (situation, code) => {
       const { phrases } = languageFor(code);

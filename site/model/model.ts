@@ -107,7 +107,6 @@ export async function modelOf(input: SiteInput, options: SiteOptions): Promise<S
   const placeOf = ({ id }: BookOf) => (order.includes(id) ? order.indexOf(id) : order.length);
   books.sort((one, other) => placeOf(one) - placeOf(other));
   const { base } = options;
-  const difference = once(input.difference);
   const code = await highlighter(input.assets);
   const assets = new Map([...input.assets, ...ownAssets(options.settings)]);
   const names = new Map([...assets].map(([name, text]) => [name, assetName(name, text)]));
@@ -118,9 +117,9 @@ export async function modelOf(input: SiteInput, options: SiteOptions): Promise<S
     books,
     assets,
     texts: once(input.texts),
-    difference,
+    difference: input.difference,
     worded: once(async (book, from, to, language: string) =>
-      input.inWords(await difference(book, from, to), language),
+      input.inWords(await input.difference(book, from, to), language),
     ),
     href: (language, tail) => `${base}${language}/${tail}`,
     asset: (name) => `${base}${names.get(name) ?? missingAsset(name)}`,

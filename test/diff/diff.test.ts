@@ -1,13 +1,16 @@
 /** What became of what is decided: own effect and what follows from others, witnesses, readings, odds and plays. */
 import { describe, expect, it } from "vitest";
 import { together, withClaims } from "../../compiler/diff/diff.ts";
+import { reverse } from "../../compiler/diff/reverse.ts";
+import type { Side } from "../../compiler/diff/engines.ts";
+import { compile } from "../../compiler/compile.ts";
+import type { VersionId } from "../../compiler/resolve/graph.ts";
 import { replay } from "../../compiler/diff/replay.ts";
 import { createEngines } from "../../compiler/study/engines.ts";
 import type { DecisionChange, Difference } from "../../compiler/diff/change.ts";
 import { changeOf, comparing, source } from "../support/compared.ts";
 
-const compare = comparing([
-  source(`
+const seesaw = source(`
 book seesaw { title en "Seesaw" held in en }
 enum side { left right }
 fact children: count 0..6 { about en "How many children sit on it." }
@@ -88,8 +91,8 @@ ruling Q1 on weight settles {
   }
   clauses of rides { dog: yes when reading child = nobody and children = 0 or reading child = two and children < 2 }
 }
-`),
-]);
+`);
+const compare = comparing([seesaw]);
 
 const forth = compare("base", "1.1");
 const back = compare("1.1", "base");
@@ -153,6 +156,44 @@ describe("meaning", () => {
     expect(together(["new", "wider"])).toBe("different");
     expect(together(["same-up-to", "same"])).toBe("same-up-to");
     expect(together(["same-up-to", "not-proved"])).toBe("not-proved");
+  });
+});
+
+describe("the way back", () => {
+  /** What a comparison found, without words and in the order of its changes. */
+  const found = ({ changes, structure, numbers }: Difference) => ({
+    structure,
+    numbers,
+    changes: changes.map(({ decisions, plays, ...change }) => ({
+      kind: change.kind,
+      entries: change.entries,
+      heading: change.heading,
+      text: change.text,
+      decisions: decisions.map(({ decision, meaning, own, inherited, readings, bound, witnesses }) => ({
+        ...{ decision, meaning, own, inherited, readings, bound },
+        flips: witnesses
+          .map(({ given, before, after, entries }) => JSON.stringify([given, before, after, entries]))
+          .sort(),
+      })),
+      plays: plays.map(({ play, meaning, own, odds }) => ({
+        ...{ play, meaning, own },
+        rows: odds?.rows.map((row) => JSON.stringify(row)).sort() ?? null,
+        mean: odds?.mean ?? null,
+      })),
+    })),
+  });
+
+  it("is the way there mirrored, and what a comparison finds the other way", () => {
+    const [[, versions] = []] = compile([seesaw]).value.versions;
+    const sideOf = (version: string): Side => {
+      const compiled = versions?.get(version as VersionId);
+      if (compiled === undefined) throw new Error(`there is no ${version}`);
+      return { ...compiled, readings: new Map() };
+    };
+    const [from, to] = [sideOf("1.1"), sideOf("base")];
+    const mirrored = reverse(forth, from, to);
+    expect(found(mirrored)).toEqual(found(back));
+    expect(found(reverse(mirrored, to, from))).toEqual(found(forth));
   });
 });
 
