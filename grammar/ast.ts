@@ -69,7 +69,13 @@ export interface HolePart {
   readonly words: string | null;
   /** What a version shows for a rule or a keyword; missing for a figure, whose value the reader of the version fills in. */
   readonly shows?: string;
+  /** Where that is defined; null where it is gone, missing like `shows`. */
+  readonly leads?: Lead | null;
 }
+/** The rule with the part of it, by their ids, or the keyword. */
+export type Lead =
+  | { readonly kind: "rule"; readonly provision: string; readonly node: string | null }
+  | { readonly kind: "keyword"; readonly name: string };
 
 /** `es "…" of "3f2a91"`: a text in a language; the stamp remembers which text it translates. */
 export interface LangText extends Place {

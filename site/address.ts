@@ -59,3 +59,17 @@ export function citedAs(book: string, entry: string): string {
   const version = versionOf(book, entry);
   return version === "base" ? localName(entry) : `${version}/${localName(entry)}`;
 }
+
+/** Below the page: what follows the book and the provision in the id of a node. */
+export function anchorOf(id: string): string {
+  const path = id.slice(id.indexOf(":") + 1).split("/");
+  const name = path.slice(1).join("-") || path.join("-");
+  const plain = name.replaceAll("~", "unseen-").replace(/[^\p{L}\p{N}_-]+/gu, "-");
+  // Styles and scripts can only name what begins with a letter.
+  return /^\p{L}/u.test(plain) ? plain : `at-${plain}`;
+}
+
+/** On the page of the vocabulary. */
+export function keywordAnchor(name: string): string {
+  return `keyword-${name.replace(/[^\p{L}\p{N}_-]+/gu, "-")}`;
+}

@@ -9,7 +9,7 @@ import { freezeEntries } from "./book-entries.ts";
 import { examplesOf } from "./book-examples.ts";
 import { frozenNumbers } from "./numbers.ts";
 import { freezePlays } from "./plays.ts";
-import { withReferences } from "./holes.ts";
+import { withReferences, withReferencesBefore } from "./holes.ts";
 import { provisionsOf } from "./provisions.ts";
 import { childrenOf, subtree } from "./tree.ts";
 import type { Standing, Territory, WorkNode, Working } from "./working.ts";
@@ -78,7 +78,7 @@ function freezeNode(
     heading: withReferences(working, node.heading),
     texts: withReferences(working, node.texts),
     children: children.map((child) => child.id),
-    history: node.history,
+    history: withReferencesBefore(working, node.history),
   };
 }
 

@@ -1,8 +1,8 @@
 /** Binds each hole in a text: to a figure of the same text, to a keyword, or to a rule or a part of one. */
-import { type Carry, type Entry, type HolePart, plainText } from "../../grammar/tree.ts";
+import { type Carry, type Entry, type HolePart, type Lead, plainText } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import type { NodeId, Placed, ProvisionId } from "../resolve/graph.ts";
-import type { NodeText, NodeTexts } from "./book.ts";
+import type { HistoryStep, NodeText, NodeTexts } from "./book.ts";
 import { raise } from "./faults.ts";
 import { provisionsOf, territoriesOn } from "./provisions.ts";
 import { nameOf, spanIn } from "./tree.ts";
@@ -18,6 +18,40 @@ export function bindHoles(working: Working): void {
     bindIn(working, territory, near);
     for (const { by } of stated) bindTexts(working, titlesIn(by), near);
   }
+  for (const node of working.removed) {
+    bindEarlier(working, node.heading);
+    bindEarlier(working, node.texts);
+    for (const { before } of node.history) if (isHeld(before)) bindEarlier(working, before.texts);
+  }
+}
+
+/** What a text named that is gone, without faults: another rule may be gone with it. */
+function bindEarlier(working: Working, texts: NodeTexts): void {
+  for (const [language, { text }] of texts)
+    for (const part of text.parts) {
+      if (part.kind !== "hole" || working.references.has(part)) continue;
+      const [meaning] = meaningsOf(working, part, language, []);
+      const gone = working.withdrawn.get(part.name.text as ProvisionId);
+      const heading = gone && wordsIn(gone.territory.root.heading, language);
+      const shows = meaning?.shows ?? part.words ?? (heading ? plainText(heading) : null);
+      if (shows !== null) working.references.set(part, { shows, leads: meaning?.leads ?? null });
+    }
+}
+
+function isHeld(before: HistoryStep["before"]): before is Exclude<HistoryStep["before"], "unseen" | null> {
+  return before !== null && before !== "unseen";
+}
+
+export function withReferencesBefore(
+  working: Working,
+  history: readonly HistoryStep[],
+): readonly HistoryStep[] {
+  if (working.references.size === 0) return history;
+  return history.map((step) => {
+    if (!isHeld(step.before)) return step;
+    const texts = withReferences(working, step.before.texts);
+    return texts === step.before.texts ? step : { ...step, before: { ...step.before, texts } };
+  });
 }
 
 /** The texts with what this version shows for the rules and keywords that they name. */
@@ -27,8 +61,8 @@ export function withReferences({ references }: Working, texts: NodeTexts): NodeT
   return new Map(
     [...texts].map(([language, held]) => {
       const parts = held.text.parts.map((part) => {
-        const shows = references.get(part);
-        return part.kind === "hole" && shows !== undefined ? { ...part, shows } : part;
+        const bound = references.get(part);
+        return part.kind === "hole" && bound !== undefined ? { ...part, ...bound } : part;
       });
       return [language, { ...held, text: { ...held.text, parts } }];
     }),
@@ -52,6 +86,7 @@ function bindIn(working: Working, { root }: Territory, near: readonly Territory[
     working.visits++;
     bindTexts(working, node.heading, near);
     bindTexts(working, node.texts, near);
+    for (const { before } of node.history) if (isHeld(before)) bindEarlier(working, before.texts);
   }
   function above(node: NonNullable<typeof root.first>): typeof root.first {
     for (let at = node.parent; at && at !== root; at = at.parent) if (at.next) return at.next;
@@ -78,24 +113,69 @@ function bind(
 ): void {
   const name = part.name.text;
   const span = spanIn(part.name, file);
-  const isFigure = part.words === null && near.some((territory) => hasFigure(territory, name));
+  const [first, second] = meaningsOf(working, part, language, near);
+  if (first === undefined) reportMissing(working, part, file, near);
+  else if (second !== undefined) {
+    const meanings = [first.what, second.what] as const;
+    working.diagnostics.push(raise("piece-with-two-meanings", span, { name, meanings }));
+  } else if (first.leads !== null) {
+    if (first.shows === null) working.diagnostics.push(raise("piece-without-words", span, { name }));
+    else working.references.set(part, { shows: first.shows, leads: first.leads });
+  }
+}
+
+interface Meaning {
+  readonly what: string;
+  readonly shows: string | null;
+  /** Null for a figure. */
+  readonly leads: Lead | null;
+}
+
+function meaningsOf(
+  working: Working,
+  { name: { text: name }, words }: HolePart,
+  language: string,
+  near: readonly Territory[],
+): readonly Meaning[] {
+  const isFigure = words === null && near.some((territory) => hasFigure(territory, name));
   const keyword = working.graph.vocabulary.keywords.get(name);
   const target = targetOf(working, name);
-  const meanings = [isFigure ? "a figure" : "", keyword ? "a keyword" : "", target ? "a rule" : ""].filter(
-    Boolean,
-  );
-  const [first, second] = meanings;
-  if (first === undefined) reportMissing(working, part, file, near);
-  else if (second !== undefined)
-    working.diagnostics.push(raise("piece-with-two-meanings", span, { name, meanings: [first, second] }));
-  else if (!isFigure) {
-    const called = target
-      ? wordsIn(target.heading, language)
-      : (keyword?.node.naming?.name.find(({ lang }) => lang.text === language)?.text ?? null);
-    const shows = part.words ?? (called === null ? null : plainText(called));
-    if (shows === null) working.diagnostics.push(raise("piece-without-words", span, { name }));
-    else working.references.set(part, shows);
+  const called = keyword?.node.naming?.name.find(({ lang }) => lang.text === language)?.text;
+  return [
+    ...(isFigure ? [{ what: "a figure", shows: null, leads: null }] : []),
+    ...(keyword
+      ? [
+          {
+            what: "a keyword",
+            shows: words ?? (called ? plainText(called) : null),
+            leads: { kind: "keyword", name } as const,
+          },
+        ]
+      : []),
+    ...(target
+      ? [
+          {
+            what: "a rule",
+            shows: words ?? calledIn(working, target.node, language),
+            leads: leadTo(target),
+          },
+        ]
+      : []),
+  ];
+}
+
+function leadTo({ provision, node }: Target): Lead {
+  return { kind: "rule", provision, node: node.unit === "root" ? null : node.id };
+}
+
+/** Its number, or that of the least numbered part around it; else its heading. */
+function calledIn({ numbers }: Working, node: WorkNode, language: string): string | null {
+  for (let at: WorkNode | null = node; at; at = at.parent) {
+    const number = numbers.get(at);
+    if (number !== undefined) return number;
   }
+  const heading = wordsIn(node.heading, language);
+  return heading && plainText(heading);
 }
 
 /** In the language, or else in the first that there is. */
@@ -104,18 +184,25 @@ function wordsIn(texts: NodeTexts, language: string): NodeText["text"] | null {
   return (texts.get(language) ?? first)?.text ?? null;
 }
 
+interface Target {
+  readonly provision: ProvisionId;
+  readonly node: WorkNode;
+}
+
 /** Moved text keeps its id. A rule that replaces a withdrawn one is also found by the name of that one. */
-function targetOf(working: Working, name: string): Pick<WorkNode, "heading"> | null {
+function targetOf(working: Working, name: string): Target | null {
   const { graph, ids, provisions } = working;
   const [first = "", ...labels] = name.split(".");
   if (!graph.provisions.has(first as ProvisionId) && !provisions.has(first as ProvisionId)) return null;
   const rules = provisionsOf(working, first as ProvisionId);
   if (labels.length === 0) {
     const [heir] = rules;
-    return (heir && provisions.get(heir)?.root) ?? null;
+    const root = heir && provisions.get(heir)?.root;
+    return heir && root ? { provision: heir, node: root } : null;
   }
   const found = [first, ...rules].map((rule) => ids.get(`${graph.id}:${rule}/${labels.join("/")}` as NodeId));
-  return found.find((node) => node && node.gone === null) ?? null;
+  const node = found.find((each) => each && each.gone === null);
+  return node?.home.kind === "provision" ? { provision: node.home.id as ProvisionId, node } : null;
 }
 
 function reportMissing(

@@ -15,6 +15,7 @@ import type {
   Provision,
   Row,
   Table,
+  Lead,
   TextPart,
 } from "../../grammar/tree.ts";
 import type {
@@ -79,7 +80,7 @@ export interface Working {
   /** What cites a sentence by a name, of its own text or of another. */
   readonly cited: Map<WorkNode, Citing[]>;
   /** What this version shows for the rules and keywords that texts name. */
-  readonly references: Map<TextPart, string>;
+  readonly references: Map<TextPart, { readonly shows: string; readonly leads: Lead | null }>;
   readonly gains: Map<DecisionId, WorkGain>;
   readonly enums: Map<string, Placed<EnumDecl>>;
   /** Addresses of carried entries that belong to one of their operations. */

@@ -39,6 +39,8 @@ export interface Block {
 }
 export interface BlockText {
   readonly words: string;
+  /** The same with what it refers to by name, whatever the version shows for it; only where it refers to something. */
+  readonly named?: string;
   readonly state: "record" | "translation" | "stale";
 }
 
@@ -265,16 +267,29 @@ function textsOf(at: At, texts: NodeTexts): ReadonlyMap<string | null, BlockText
   return new Map(
     [...texts].map(([language, text]) => [
       language,
-      { words: filled(at, text.text, language), state: stateOf(text) },
+      { words: filled(at, text.text, language), ...named(at, text.text, language), state: stateOf(text) },
     ]),
   );
+}
+
+function named(at: At, { parts }: TextLiteral, language: string): Pick<BlockText, "named"> {
+  if (!parts.some((part) => part.kind === "hole" && part.leads)) return {};
+  return {
+    named: parts
+      .map((part) =>
+        part.kind === "hole" && part.leads
+          ? (part.words ?? `{${part.name.text}}`)
+          : filled(at, { parts: [part] }, language),
+      )
+      .join(""),
+  };
 }
 
 function stateOf({ standing, stale }: NodeText): BlockText["state"] {
   return stale ? "stale" : standing;
 }
 
-function filled({ reader, owners }: At, text: TextLiteral, language: string): string {
+function filled({ reader, owners }: At, text: Pick<TextLiteral, "parts">, language: string): string {
   const figure = (name: string) => {
     const value = owners.map((owner) => reader.figures.get(`${owner}.${name}`)).find((each) => each);
     return value ? figureInWords(written(value), language) : "—";

@@ -4,7 +4,15 @@
  */
 import type { Book, BookProvision, TextNode } from "../amend/book.ts";
 import type { EntryId, NodeId, ProvisionId } from "../resolve/graph.ts";
-import { type Block, blocksOfEntry, blocksOfProvision, lastEntry, type Reader, readerOf } from "./blocks.ts";
+import {
+  type Block,
+  type BlockText,
+  blocksOfEntry,
+  blocksOfProvision,
+  lastEntry,
+  type Reader,
+  readerOf,
+} from "./blocks.ts";
 import type { LanguageChange, TextChange, TextKind, TextState } from "./change.ts";
 import { type Pair, pairBlocks } from "./pair-blocks.ts";
 import type { Groups } from "./units.ts";
@@ -139,7 +147,7 @@ function languageChanges({ from, to, unseenThere }: Pair): readonly LanguageChan
   }
   return [...languages].flatMap((language) => {
     const [before, after] = [from?.texts.get(language), to?.texts.get(language)];
-    if (before && after && before.words === after.words) return [];
+    if (before && after && isAlike(before, after)) return [];
     return [
       {
         language,
@@ -149,6 +157,11 @@ function languageChanges({ from, to, unseenThere }: Pair): readonly LanguageChan
       },
     ];
   });
+}
+
+/** Also where a rule that both refer to has another number or heading. */
+function isAlike(before: BlockText, after: BlockText): boolean {
+  return before.words === after.words || (before.named !== undefined && before.named === after.named);
 }
 
 /** A block that only moved is shown with its words. */

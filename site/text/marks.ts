@@ -8,6 +8,7 @@ import { h, type Part } from "../html.ts";
 import { inLanguage, type Said } from "../language.ts";
 import type { BookAt } from "../model/book-at.ts";
 import { type BookOf, type Site, versionsBefore } from "../model/model.ts";
+import { type Held, linked, type Reading, type Spelled } from "./held.ts";
 import { memoize, memoizePair } from "../../compiler/memoize.ts";
 
 interface MarkWords {
@@ -87,21 +88,20 @@ export function keyOf(unit: string, node: string): string {
   return isBorne ? `${unit} ${node.replace(/#[a-z]+$/, "")}` : node;
 }
 
-/** `plain`: the words without marks. */
+/** The words of a text, with what changed in them. */
 export function marked(
-  sinces: readonly Since[],
+  reading: Reading & { readonly sinces: readonly Since[] },
   key: string,
-  language: string,
-  plain: string,
-  reader: string,
+  plain: Spelled & Pick<Held, "language">,
 ): Part[] {
+  const { sinces } = reading;
   const variants = sinces.map(({ name, changes }) => ({ name, change: changes.get(key) }));
-  if (variants.every(({ change }) => change === undefined)) return [plain];
+  if (variants.every(({ change }) => change === undefined)) return linked(reading, plain);
   // Every way of reading it once, under all the names that read it so.
   const groups = new Map<string, { readonly names: string[]; readonly change: TextChange | undefined }>();
   for (const { name, change } of [{ name: "since-none", change: undefined }, ...variants]) {
     const reads = JSON.stringify(
-      change === undefined ? null : [piecesOf(change, language), change.kind === "moved"],
+      change === undefined ? null : [piecesOf(change, plain.language), change.kind === "moved"],
     );
     const group = groups.get(reads);
     if (group) group.names.push(name);
@@ -109,34 +109,59 @@ export function marked(
   }
   return [...groups.values()].map(({ names, change }) =>
     change === undefined
-      ? h("span", { class: ["since", ...names] }, plain)
-      : h("span", { class: ["since", "new", ...names] }, highlighted(change, language, plain, reader)),
+      ? h("span", { class: ["since", ...names] }, linked(reading, plain))
+      : h("span", { class: ["since", "new", ...names] }, highlighted(reading, change, plain)),
   );
 }
 
-function highlighted(change: TextChange, language: string, plain: string, reader: string): Part[] {
-  const words = inLanguage(markWords, reader);
-  const pieces = piecesOf(change, language);
+function highlighted(reading: Reading, change: TextChange, plain: Spelled & Pick<Held, "language">): Part[] {
+  const { language } = reading;
+  const words = inLanguage(markWords, language);
+  const pieces = piecesOf(change, plain.language);
   const moved = change.kind === "moved" ? [h("span", { class: "moved" }, `${words.moved} `)] : [];
-  const body = pieces === null ? [inserted(plain, reader)] : piecesShown(pieces, reader);
+  const body =
+    pieces === null
+      ? [inserted(linked(reading, plain), language)]
+      : piecesShown(linkedPieces(reading, pieces, plain), language);
   return [...moved, ...body];
 }
 
-export function piecesShown(pieces: readonly Piece[], reader: string): Part[] {
-  return pieces.map(({ op, text }) =>
-    op === "same" ? text : op === "inserted" ? inserted(text, reader) : deleted(text, reader),
+/** A piece with links to what its words name. */
+export interface LinkedPiece extends Piece {
+  readonly parts: readonly Part[];
+}
+
+/** `after`: the words that the pieces which are not deleted make together. */
+export function linkedPieces(
+  reading: Reading,
+  pieces: readonly Piece[],
+  after: Spelled | null,
+): readonly LinkedPiece[] {
+  let at = 0;
+  const isSame = pieces.map(({ op, text }) => (op === "deleted" ? "" : text)).join("") === after?.text;
+  return pieces.map((piece) => {
+    if (!isSame || after === null || piece.op === "deleted") return { ...piece, parts: [piece.text] };
+    const from = at;
+    at += piece.text.length;
+    return { ...piece, parts: linked(reading, after, from, at) };
+  });
+}
+
+export function piecesShown(pieces: readonly LinkedPiece[], reader: string): Part[] {
+  return pieces.flatMap(({ op, parts }) =>
+    op === "same" ? parts : op === "inserted" ? [inserted(parts, reader)] : [deleted(parts, reader)],
   );
 }
 
 /** Several screen readers pass over these elements: words that are only heard say it. */
-export function inserted(text: string, reader: string): Part {
+export function inserted(text: readonly Part[], reader: string): Part {
   const words = inLanguage(markWords, reader);
-  return h("ins", [heard(words.inserted, reader), text, heard(words.end, reader)]);
+  return h("ins", [heard(words.inserted, reader), ...text, heard(words.end, reader)]);
 }
 
-export function deleted(text: string, reader: string): Part {
+export function deleted(text: readonly Part[], reader: string): Part {
   const words = inLanguage(markWords, reader);
-  return h("del", [heard(words.deleted, reader), text, heard(words.end, reader)]);
+  return h("del", [heard(words.deleted, reader), ...text, heard(words.end, reader)]);
 }
 
 function heard(text: string, reader: string): Part {

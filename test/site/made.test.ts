@@ -201,3 +201,69 @@ erratum E1 on flying editorial { replace sentence one at en page 3 { en "A kite 
   ] as const)
     expect(page(old)).toContain(`<a href="${base}${now}">`);
 });
+
+const referring = `book quay { title en "Quay"  held in en, es }
+keyword TRADER { name en "Trader" es "Mercante" about en "A ship that carries goods." es "Un barco con carga." }
+decide pays: truth { about en "Does the ship pay?" es "¿Paga el barco?" }
+fact wind: count 0..9 { about en "The wind." es "El viento." }
+provision docking on page 12 {
+  heading en "Docking" es "Atraque"
+  paragraph tide { heading en "Tides" es "Mareas"  remark flood { en "Ships dock at flood." es "Se atraca con pleamar." } }
+}
+provision tolls on page 13 {
+  heading en "Tolls" es "Tasas"
+  sentence free {
+    en "Under {docking.tide}, a {TRADER|merchant ship} pays."
+    es "Según {docking.tide}, un {TRADER|barco mercante} paga."
+  }
+  clauses of pays { free: yes when wind > 1 }
+}
+update 1.1 of quay { on base  held in en, es }
+erratum E1 on tolls editorial {
+  replace sentence free at en page 13, sentence 1 at es page 13, sentence 1 {
+    en "Under {docking.tide}, each {TRADER} pays a coin."
+    es "Según {docking.tide}, cada {TRADER} paga una moneda."
+  }
+}
+`;
+
+it("references are links in rules, documents, differences and questions", async () => {
+  const files = new Map<string, string>();
+  const sources = [{ path: "rules/quay.rubric", text: referring }];
+  for await (const { path, content } of siteOf(sources, { languages: ["en", "es"], hasSearch: false }))
+    files.set(path, String(content));
+  const page = (path: string) => files.get(path.endsWith("json") ? path : `${path}/index.html`) ?? "";
+  const link = (language: string, version: string, to: "tide" | "trader", words: string) => {
+    const tail = to === "tide" ? "rules/docking/#tide" : "vocabulary/#keyword-TRADER";
+    return `<a class="ref" href="${base}${language}/quay/${version}/${tail}">${words}</a>`;
+  };
+
+  const printed = page("en/quay/base/rules/tolls");
+  expect(printed).toContain(`Under ${link("en", "base", "tide", "Tides")}, a `);
+  expect(printed).toContain(`${link("en", "base", "trader", "merchant ship")} pays.`);
+  expect(page("en/quay/base/rules/docking")).toContain('id="tide"');
+  expect(page("en/quay/base/vocabulary")).toMatch(/id="keyword-TRADER".*A ship that carries goods\./s);
+
+  // The changed text, the text before it, and both with marks, each in the language and version of the page.
+  const later = page("es/quay/1.1/rules/tolls");
+  expect(later).toContain(`Según ${link("es", "1.1", "tide", "Mareas")}, cada `);
+  expect(later).toMatch(
+    /<q[^>]*>Según <a class="ref"[^>]*>Mareas<\/a>, un <a[^>]*>barco mercante<\/a> paga\./,
+  );
+  expect(later).toMatch(/<ins>.*<a class="ref"[^>]*>Mercante<\/a>/);
+  expect(page("en/quay/1.1/update")).toContain(`Under ${link("en", "1.1", "tide", "Tides")}, each `);
+
+  const changes = page("en/quay/changes/base...1.1/E1-1-1");
+  expect(changes).toContain(link("en", "1.1", "tide", "Tides"));
+  expect(changes).toMatch(/<del>.*merchant ship.*<\/del>/);
+
+  expect(page("en/quay/base/ask/pays")).toContain(`Under ${link("en", "base", "tide", "Tides")}, a `);
+  const { naming } = JSON.parse(page("es/quay/base/ask/pays/rules.json"));
+  const sentence = "Según Mareas, un barco mercante paga.";
+  expect(naming).toEqual({
+    [sentence]: [
+      { start: 6, end: 12, tail: "quay/base/rules/docking/#tide" },
+      { start: 17, end: 31, tail: "quay/base/vocabulary/#keyword-TRADER" },
+    ],
+  });
+});

@@ -1,11 +1,10 @@
 /** Where a clause is stated, for a reader: the provision and page of its sentence, the entry that brought it, and those that show it. */
 import type { ClauseOrigin, NodeId } from "../../../compiler/index.ts";
 import { pageNumbers } from "../../../grammar/tree.ts";
-import { citedAs, localName, tails, versionOf } from "../../address.ts";
+import { anchorOf, citedAs, localName, tails, versionOf } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-import { held } from "../../text/held.ts";
-import { anchorOf } from "../provision/shown.ts";
+import { type Held, held, joinSpelled } from "../../text/held.ts";
 import { askWords } from "./words.ts";
 
 /** Words in the reader's language, or in the one that the book has; without a tail, words alone. */
@@ -38,6 +37,24 @@ export function citationOf(
   for (const shown of inferredFrom) links.push([words.inferred(citedAs(at.id, shown)), entryTail(at, shown)]);
   if (later.length > 0) links.push([words.knownLater(later.join(", "))]);
   return links;
+}
+
+/** The words that a clause rests on, if they name something; null for words that name nothing. */
+export function namingWords(
+  at: BookAt,
+  { provision, words }: Pick<ClauseOrigin, "provision" | "words">,
+  sentences: readonly string[],
+  language: string,
+): Held | null {
+  const owners = provision === null ? [] : [provision];
+  const all = sentences.flatMap((id) => {
+    const node = at.book.nodes.get(id as NodeId);
+    return (node && held(at, node.texts, language, owners)) ?? [];
+  });
+  const [first] = all;
+  if (first === undefined || all.every(({ spans }) => spans.length === 0)) return null;
+  const joined = joinSpelled(all);
+  return joined.text === words[first.language] ? { ...first, ...joined } : null;
 }
 
 /** The page of an entry: the document of its version; for the printed book, the page of its provision. */

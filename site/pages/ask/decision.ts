@@ -10,13 +10,13 @@ import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
 import type { Page, VersionLink } from "../../page.ts";
 import type { QuestionPage, VersionOf } from "../../scripts/ask/asked.ts";
-import { figureText } from "../../text/held.ts";
+import { figureText, type Held, linked } from "../../text/held.ts";
 import { inTongue, tongued } from "../../text/in-tongue.ts";
 import { versionName } from "../../text/version-name.ts";
 import { trailTo } from "../book/book.ts";
 import { clause as clauseInWords, wordedIn } from "../provision/logic.ts";
 import { tableOf } from "../provision/table.ts";
-import { citationOf, type Link } from "./citation.ts";
+import { citationOf, type Link, namingWords } from "./citation.ts";
 import { originsOf } from "./rules.ts";
 import { askWords } from "./words.ts";
 
@@ -180,6 +180,7 @@ function decided(site: Site, at: BookAt, decision: Decision, language: string): 
       decision.ways.map((way) => ({
         lines: [],
         words: way.origin.words,
+        naming: namingWords(at, way.origin, way.sentences, language),
         links: citationOf(at, way.origin, way.sentences, language),
         isUnseen: false,
       })),
@@ -191,6 +192,7 @@ function decided(site: Site, at: BookAt, decision: Decision, language: string): 
       return {
         lines: own === undefined ? [] : [clauseInWords(language, own, worded)],
         words: clause.origin.words,
+        naming: namingWords(at, clause.origin, clause.sentences, language),
         links: citationOf(at, clause.origin, clause.sentences, language),
         isUnseen: clause.unseen,
       };
@@ -219,13 +221,22 @@ function splitAtLast(id: string): readonly string[] {
 interface StatedClause {
   readonly lines: readonly Html[];
   readonly words: Readonly<Record<string, string>>;
+  /** The words, where they name something. */
+  readonly naming: Held | null;
   readonly links: readonly Link[];
   readonly isUnseen: boolean;
 }
 
-function stated(site: Site, language: string, { lines, words: said, links, isUnseen }: StatedClause): Part {
+function stated(
+  site: Site,
+  language: string,
+  { lines, words: said, naming, links, isUnseen }: StatedClause,
+): Part {
   const words = inLanguage(askWords, language);
-  const sentence = inTongue(said, language, "q");
+  const sentence =
+    naming === null
+      ? inTongue(said, language, "q")
+      : tongued("q", linked({ site, language }, naming), naming.language, language);
   return h("article", { class: "stated" }, [
     ...(sentence === null ? [] : [h("p", { class: "rule" }, [sentence])]),
     ...(isUnseen ? [h("p", { class: "unseen" }, words.unseen)] : []),

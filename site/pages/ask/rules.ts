@@ -2,9 +2,16 @@
 import type { ClauseOrigin, Decision } from "../../../compiler/index.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { Site } from "../../model/model.ts";
-import { citationOf } from "./citation.ts";
+import type { Span } from "../../text/held.ts";
+import { citationOf, namingWords } from "./citation.ts";
 
 export function rulesOf(site: Site, at: BookAt, decision: Decision, language: string): object {
+  const naming = reachedFrom(at, decision).flatMap((each) =>
+    originsOf(each).flatMap(({ origin, sentences }): [string, readonly Span[]][] => {
+      const found = namingWords(at, origin, sentences, language);
+      return found === null ? [] : [[found.text, found.spans]];
+    }),
+  );
   return {
     program: site.input.asking.packed(at.program, decision, language),
     links: Object.fromEntries(
@@ -15,6 +22,7 @@ export function rulesOf(site: Site, at: BookAt, decision: Decision, language: st
         }),
       ),
     ),
+    ...(naming.length === 0 ? {} : { naming: Object.fromEntries(naming) }),
   };
 }
 

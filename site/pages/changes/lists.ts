@@ -3,8 +3,7 @@ import type { BookEntry, Change, NodeId, Witness } from "../../../compiler/index
 import { localName, tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
-import type { BookAt } from "../../model/book-at.ts";
-import { held } from "../../text/held.ts";
+import { held, linked } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { joined } from "../../text/named.ts";
 import { ownersOf } from "../provision/rulings.ts";
@@ -186,28 +185,25 @@ export interface AskedEntry {
 }
 
 /** The question of a ruling and the first sentence of its answer; null for other entries. */
-export function askedIn({ to, language }: Compared, { entries }: Change): AskedEntry | null {
+export function askedIn(compared: Compared, { entries }: Change): AskedEntry | null {
+  const { to, language } = compared;
   const [id] = entries.to;
   const entry = id === undefined ? undefined : to.entries.get(id);
   if (entry === undefined || entry.question.size === 0) return null;
   const question = held(to, entry.question, language, ownersOf(entry));
-  const answer = firstSentence(to, entry, entry.content, language);
+  const answer = firstSentence(compared, entry, entry.content);
   if (question === null || answer === null) return null;
   return { question: tongued("span", question.text, question.language, language), answer };
 }
 
-function firstSentence(
-  at: BookAt,
-  entry: BookEntry,
-  nodes: readonly NodeId[],
-  language: string,
-): Part | null {
+function firstSentence(compared: Compared, entry: BookEntry, nodes: readonly NodeId[]): Part | null {
+  const { to: at, language } = compared;
   for (const id of nodes) {
     const node = at.book.nodes.get(id);
     if (node === undefined || node.unseen !== null) continue;
     const found = held(at, node.texts, language, ownersOf(entry));
-    if (found !== null) return tongued("span", found.text, found.language, language);
-    const within = firstSentence(at, entry, node.children, language);
+    if (found !== null) return tongued("span", linked(compared, found), found.language, language);
+    const within = firstSentence(compared, entry, node.children);
     if (within !== null) return within;
   }
   return null;

@@ -2,13 +2,14 @@
  * The changes of words: in one text, or the words before beside those after. Only a text with changes inside of it is
  * in the page twice; a new or deleted text gets its side by style.
  */
-import type { Change, LanguageChange, Piece, TextChange } from "../../../compiler/index.ts";
-import { tails } from "../../address.ts";
+import type { Change, LanguageChange, NodeId, Piece, TextChange } from "../../../compiler/index.ts";
+import { anchorOf, tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
+import { held, type Spelled } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
-import { deleted, inserted, piecesShown } from "../../text/marks.ts";
-import { anchorOf } from "../provision/shown.ts";
+import { deleted, inserted, type LinkedPiece, linkedPieces, piecesShown } from "../../text/marks.ts";
+import { ownersOf } from "../provision/rulings.ts";
 import { called } from "../../text/named.ts";
 import { type Compared, nameOfSide } from "./compared.ts";
 import { changesWords } from "./words.ts";
@@ -53,34 +54,55 @@ function runShown(compared: Compared, run: readonly TextChange[]): Part {
   if (first === undefined) return h("div");
   const states = run.map((text) => shownIn(text, language));
   const tongue = states[0]?.language ?? language;
-  const pieces = run.flatMap((_, i) => [...(i === 0 ? [] : [space(first)]), ...(states[i]?.pieces ?? [])]);
+  const pieces = run.flatMap((text, i): readonly LinkedPiece[] => {
+    const own = linkedPieces(compared, states[i]?.pieces ?? [], afterOf(compared, text, tongue));
+    return i === 0 ? own : [space(first), ...own];
+  });
   return h("div", { class: `text-change of-${first.unit}` }, [
     h("p", { class: "of" }, labelOf(compared, first, states[0])),
     ...(pieces.length === 0 ? [] : bothWays(first, merged(pieces), tongue, language)),
   ]);
 }
 
-function space({ kind }: TextChange): Piece {
+function space({ kind }: TextChange): LinkedPiece {
   const op = kind === "deleted" || kind === "off-record" ? "deleted" : "inserted";
-  return { op, text: " ", move: null };
+  return { op, text: " ", move: null, parts: [" "] };
+}
+
+/** The text as the later version has it. */
+function afterOf({ to }: Compared, { node, unit, entries }: TextChange, tongue: string): Spelled | null {
+  const found = node.to === null ? undefined : to.book.nodes.get(node.to as NodeId);
+  if (found === undefined) return null;
+  const by = entries.to === null ? undefined : to.entries.get(entries.to);
+  const owners = found.provision !== null ? [found.provision] : by === undefined ? [] : ownersOf(by);
+  return held(to, unit === "heading" ? found.heading : found.texts, tongue, owners);
 }
 
 /** Neighbours of one kind in one mark, so that they are announced once. */
-function merged(pieces: readonly Piece[]): readonly Piece[] {
-  const found: Piece[] = [];
+function merged(pieces: readonly LinkedPiece[]): readonly LinkedPiece[] {
+  const found: LinkedPiece[] = [];
   for (const piece of pieces) {
     const last = found.at(-1);
     if (last !== undefined && last.op === piece.op && last.move === piece.move)
-      found[found.length - 1] = { ...last, text: last.text + piece.text };
+      found[found.length - 1] = {
+        ...last,
+        text: last.text + piece.text,
+        parts: [...last.parts, ...piece.parts],
+      };
     else found.push(piece);
   }
   return found;
 }
 
-function bothWays(text: TextChange, pieces: readonly Piece[], tongue: string, language: string): Part[] {
+function bothWays(
+  text: TextChange,
+  pieces: readonly LinkedPiece[],
+  tongue: string,
+  language: string,
+): Part[] {
   const only = pieces.every(({ op }) => op === pieces[0]?.op) ? pieces[0]?.op : undefined;
   if (only !== undefined) {
-    const words = pieces.map((piece) => piece.text).join("");
+    const words = pieces.flatMap((piece) => piece.parts);
     const side = only === "inserted" ? "after" : only === "deleted" ? "before" : "both";
     const mark = only === "inserted" ? inserted : deleted;
     return [
@@ -104,7 +126,7 @@ function bothWays(text: TextChange, pieces: readonly Piece[], tongue: string, la
 }
 
 /** What was taken away here and put back there bears one number on both places. */
-function numbered(pieces: readonly Piece[], language: string): Part[] {
+function numbered(pieces: readonly LinkedPiece[], language: string): Part[] {
   const words = inLanguage(changesWords, language);
   return pieces.flatMap((piece) => [
     ...piecesShown([piece], language),

@@ -1,10 +1,14 @@
 /** A situation that tells two versions apart: its facts in plain words, what each version says to it, and the sentence that decides. */
-import type { ClauseOrigin, Cited, Decision, Said, Witness } from "../../../compiler/index.ts";
+import type { Cited, Decision, Said, Witness } from "../../../compiler/index.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
+import { linked } from "../../text/held.ts";
+import { tongued } from "../../text/in-tongue.ts";
 import { by } from "../../text/marks.ts";
 import { called, joined, type NamedFact, namedFacts } from "../../text/named.ts";
+import { namingWords } from "../ask/citation.ts";
+import { originsOf } from "../ask/rules.ts";
 import { type Compared, decisionOf, entryLink, nameOfSide, verdict } from "./compared.ts";
 import { changesWords } from "./words.ts";
 
@@ -76,10 +80,17 @@ export function becauseShown(
 ): Part[] {
   const told = new Set<string>();
   return because.flatMap(({ clause, sentence, citation }) => {
-    const origin = originOf(at, asked, clause);
+    const found = statedAs(at, asked, clause);
+    const origin = found?.origin;
     const words = origin?.words ?? {};
-    const said: Part | null =
-      Object.keys(words).length > 0 ? called(words, clause, language) : sentence === "" ? null : sentence;
+    const naming = found && namingWords(at, found.origin, found.sentences, language);
+    const said: Part | null = naming
+      ? tongued("span", linked({ site, language }, naming), naming.language, language)
+      : Object.keys(words).length > 0
+        ? called(words, clause, language)
+        : sentence === ""
+          ? null
+          : sentence;
     const key = JSON.stringify([said === null ? citation : sentence, origin?.citedAs]);
     if (told.has(key)) return [];
     told.add(key);
@@ -94,25 +105,20 @@ export function becauseShown(
 }
 
 /** `others` of the decision asked, `within.touching` of one that it calls. */
-function originOf(at: BookAt, asked: string, clause: string): ClauseOrigin | null {
+function statedAs(at: BookAt, asked: string, clause: string): Stated | null {
   const own = labelled(at.decisions.get(asked), clause);
   if (own !== null) return own;
   const dot = clause.lastIndexOf(".");
   return dot < 0 ? null : labelled(at.decisions.get(clause.slice(0, dot)), clause.slice(dot + 1));
 }
 
-function labelled(decision: Decision | undefined, label: string): ClauseOrigin | null {
+type Stated = ReturnType<typeof originsOf>[number];
+
+function labelled(decision: Decision | undefined, label: string): Stated | null {
   if (decision === undefined) return null;
-  switch (decision.kind) {
-    case "ruled":
-      return decision.clauses.find((each) => each.label === label)?.origin ?? null;
-    case "table":
-      return decision.rows.find((each) => each.label === label)?.origin ?? null;
-    case "gain":
-      return decision.ways[Number(label) - 1]?.origin ?? null;
-    case "figure":
-      return decision.origin;
-  }
+  const all = originsOf(decision);
+  if (decision.kind === "figure") return all[0] ?? null;
+  return all.find((each) => each.label === label) ?? null;
 }
 
 /** Readings other than those the book takes anyway, in their authors' words. */

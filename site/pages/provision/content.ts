@@ -2,16 +2,17 @@
  * The text of a provision or an entry, top down: headings, sentences with the logic beside them, points, tables, figures, what
  * is unseen and what is gone.
  */
+import { anchorOf } from "../../address.ts";
 import type { HistoryStep, NodeId, TextNode } from "../../../compiler/index.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage, nameOf } from "../../language.ts";
-import { figureText, held } from "../../text/held.ts";
+import { figureText, held, unspanned } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { hidden } from "../../icons.ts";
 import { deleted, keyOf, marked } from "../../text/marks.ts";
 import { entryLink, shortName } from "./cite.ts";
 import { logicOf } from "./logic.ts";
-import { anchorOf, type Shown } from "./shown.ts";
+import type { Shown } from "./shown.ts";
 import { tableOf } from "./table.ts";
 import { provisionWords, type UnseenPart } from "./words.ts";
 
@@ -82,34 +83,28 @@ function nodeShown(shown: Shown, node: TextNode, next: TextNode | undefined): Pa
   return [h("section", { class: `unit of-${node.unit}`, id: anchorOf(node.id) }, [...heading, ...inside])];
 }
 
-function headingOf({ at, sinces, owners, language }: Shown, node: TextNode): Part[] {
+function headingOf(shown: Shown, node: TextNode): Part[] {
+  const { at, owners, language } = shown;
   const found = held(at, node.heading, language, owners);
   if (found === null) return [];
   const key = keyOf("heading", node.id);
-  return [tongued("h2", marked(sinces, key, found.language, found.text, language), found.language, language)];
+  return [tongued("h2", marked(shown, key, found), found.language, language)];
 }
 
 function sentence(shown: Shown, node: TextNode, next: TextNode | undefined): Part[] {
-  const { at, sinces, owners, language } = shown;
+  const { at, owners, language } = shown;
   const words = inLanguage(provisionWords, language);
-  const found = held(at, node.texts, language, owners);
+  const found = held(at, node.texts, language, owners) ?? { ...unspanned("—", language), stale: false };
   const id = anchorOf(node.id);
   const isUnit = node.unit !== "sentence" && node.unit !== "remark";
-  const text = found?.text ?? "—";
   return [
     h("div", { class: `rule of-${node.unit}` }, [
       h("p", { ...(isUnit ? {} : { id }) }, [
-        tongued(
-          "span",
-          marked(sinces, node.id, found?.language ?? language, text, language),
-          found?.language ?? language,
-          language,
-          { class: "words" },
-        ),
+        tongued("span", marked(shown, node.id, found), found.language, language, { class: "words" }),
         ...(node.only === null
           ? []
           : [" ", h("span", { class: "flag" }, words.onlyIn(nameOf(node.only, language)))]),
-        ...(found?.stale ? [" ", h("span", { class: "flag" }, words.stale)] : []),
+        ...(found.stale ? [" ", h("span", { class: "flag" }, words.stale)] : []),
         " ",
         h("a", { class: "anchor", href: `#${id}`, ariaLabel: words.permalink }, "#"),
       ]),
@@ -197,14 +192,14 @@ function partsOf(leaves: readonly UnseenLeaf[]): readonly UnseenPart[] {
 }
 
 function figure(shown: Shown, node: TextNode): Part {
-  const { at, sinces, owners, language } = shown;
+  const { at, owners, language } = shown;
   const value = figureText(at, owners, node.label, language);
   const decision = owners.map((owner) => at.decisions.get(`${owner}.${node.label}`)).find((each) => each);
   const named = decision?.called[language] ?? node.label;
   return h("p", { class: "figure", id: anchorOf(node.id) }, [
     h("span", { class: "name" }, named),
     " ",
-    h("span", { class: "value" }, marked(sinces, node.id, language, value, language)),
+    h("span", { class: "value" }, marked(shown, node.id, unspanned(value, language))),
   ]);
 }
 
@@ -224,7 +219,7 @@ function goneBelow({ sinces, language }: Shown, parent: string): Part[] {
       else
         seen.set(key, {
           names: [name],
-          shown: tongued("p", [deleted(text, language)], found?.language ?? language, language),
+          shown: tongued("p", [deleted([text], language)], found?.language ?? language, language),
         });
     }
   return [...seen.values()].map(({ names, shown }) =>

@@ -1,13 +1,13 @@
 /** What each version did to a rule, the printed book first: to which sentence, and which entry. */
 import type { BookEntry, BookProvision, HistoryStep, TextNode } from "../../../compiler/index.ts";
-import { localName, versionOf } from "../../address.ts";
+import { anchorOf, localName, versionOf } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
-import { type Held, held } from "../../text/held.ts";
+import { type Held, held, linked } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { versionName } from "../../text/version-name.ts";
 import { entryLink } from "./cite.ts";
-import { anchorOf, nodesBelow, type Shown } from "./shown.ts";
+import { nodesBelow, type Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
 export function historyList(shown: Shown, provision: BookProvision, answers: readonly BookEntry[]): Part[] {
@@ -65,7 +65,9 @@ function stepShown(shown: Shown, node: TextNode, step: HistoryStep, entry: strin
     ": ",
     isHere ? h("a", { href: `#${anchorOf(node.id)}` }, done) : done,
     ...(place === undefined ? [] : [` (${shown.site.input.words.placeWithoutLabels(place)})`]),
-    ...(text === null ? [] : [`, ${words.before} `, tongued("q", text.text, text.language, language)]),
+    ...(text === null
+      ? []
+      : [`, ${words.before} `, tongued("q", linked(shown, text), text.language, language)]),
   ];
 }
 

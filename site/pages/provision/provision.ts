@@ -4,7 +4,7 @@
  */
 import type { BookEntry, BookProvision } from "../../../compiler/index.ts";
 import { pageNumbers } from "../../../grammar/tree.ts";
-import { localName, tails } from "../../address.ts";
+import { anchorOf, localName, tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { icon } from "../../icons.ts";
 import { inLanguage, nameOf } from "../../language.ts";
@@ -13,13 +13,13 @@ import { type BookOf, isLaidOver, type Site, versionsBefore } from "../../model/
 import type { Crumb, Listed, Page, VersionLink } from "../../page.ts";
 import { shellWords } from "../../shell/words.ts";
 import { chaptersIn } from "../../text/chapters.ts";
-import { held } from "../../text/held.ts";
+import { held, unspanned } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { keyOf, marked, sincesOf } from "../../text/marks.ts";
 import { versionName } from "../../text/version-name.ts";
 import { trailTo } from "../book/book.ts";
 import { content, missingFrom, unwritten } from "./content.ts";
-import { anchorOf, nodesBelow, type Shown, statedOnce } from "./shown.ts";
+import { nodesBelow, type Shown, statedOnce } from "./shown.ts";
 import { citations } from "./citations.ts";
 import { exampleList } from "./examples.ts";
 import { flagList, flagsHeading, flagsOn } from "./flags.ts";
@@ -158,16 +158,17 @@ function chapterCrumb({ at, language }: Shown, { id }: BookProvision): readonly 
 const [longTitle, longestTitle] = [22, 40];
 
 function titleOf(
-  { at, sinces, language }: Shown,
+  shown: Shown,
   provision: BookProvision,
   title: string,
   tongue: string,
   number: string | undefined,
 ): Part {
+  const { at, language } = shown;
   const words = inLanguage(provisionWords, language);
   const pages = pageNumbers(provision.pages);
   const size = title.length > longestTitle ? "longest" : title.length > longTitle ? "long" : null;
-  const said = marked(sinces, keyOf("heading", provision.id), tongue, title, language);
+  const said = marked(shown, keyOf("heading", provision.id), unspanned(title, tongue));
   return h("header", { class: "title" }, [
     tongued(
       "h1",

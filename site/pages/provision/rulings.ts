@@ -4,7 +4,7 @@ import { localName, versionOf } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-import { held } from "../../text/held.ts";
+import { held, linked } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { keyOf, marked } from "../../text/marks.ts";
 import { versionName } from "../../text/version-name.ts";
@@ -50,7 +50,7 @@ function ruling(shown: Shown, entry: BookEntry): Part {
   const heading = question && {
     ...question,
     // Where all of it is new, the tag says so.
-    said: isNew ? [question.text] : marked(sinces, key, question.language, question.text, language),
+    said: isNew ? linked(shown, question) : marked(shown, key, question),
   };
   return h("article", { class: "qa", id: localName(entry.id) }, [
     ...(isNew

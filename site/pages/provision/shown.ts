@@ -1,4 +1,4 @@
-/** Where a part of a page is: what all of them take along, and the anchors of nodes. */
+/** Where a part of a page is: what all of them take along. */
 import type { NodeId, TextNode } from "../../../compiler/index.ts";
 import type { BookAt, Stated } from "../../model/book-at.ts";
 import type { Site } from "../../model/model.ts";
@@ -24,15 +24,6 @@ export function nodesBelow(at: BookAt, ids: readonly NodeId[]): readonly TextNod
     const node = at.book.nodes.get(id);
     return node === undefined ? [] : [node, ...nodesBelow(at, node.children)];
   });
-}
-
-/** Below the page: what follows the book and the provision in the id of a node. */
-export function anchorOf(id: string): string {
-  const path = id.slice(id.indexOf(":") + 1).split("/");
-  const name = path.slice(1).join("-") || path.join("-");
-  const plain = name.replaceAll("~", "unseen-").replace(/[^\p{L}\p{N}_-]+/gu, "-");
-  // Styles and scripts can only name what begins with a letter.
-  return /^\p{L}/u.test(plain) ? plain : `at-${plain}`;
 }
 
 /** By sentence, in the order of the page: what no sentence before it states. */

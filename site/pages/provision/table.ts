@@ -1,4 +1,5 @@
 /** A table as a table: its keys and columns under the names readers know, each row with who set it where an update did. */
+import { anchorOf } from "../../address.ts";
 import type { BookRow, BookTable, Decision, Play, TextNode, Type } from "../../../compiler/index.ts";
 import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage } from "../../language.ts";
@@ -6,7 +7,7 @@ import type { BookAt } from "../../model/book-at.ts";
 import { by } from "../../text/marks.ts";
 import { factWords } from "../../text/named.ts";
 import { nameOfValue, oneLine, written } from "../../text/written.ts";
-import { anchorOf, type Shown } from "./shown.ts";
+import type { Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
 export function tableOf(shown: Shown, node: TextNode): Part[] {

@@ -1,6 +1,6 @@
 /** How far a version is translated: counts by language, then what is out of date and what is missing, each with where it stands. */
 import type { NodeId, NodeTexts } from "../../../compiler/index.ts";
-import { tails } from "../../address.ts";
+import { anchorOf, tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
@@ -11,7 +11,6 @@ import { tongued } from "../../text/in-tongue.ts";
 import { entryHref } from "../../text/marks.ts";
 import { ownerLinks } from "../../text/owner.ts";
 import { ofVersion } from "../book/of-version.ts";
-import { anchorOf } from "../provision/shown.ts";
 import { translationWords } from "./words.ts";
 
 const states = ["record", "translation", "stale", "missing"] as const;

@@ -5,7 +5,7 @@
 import type { NodeId, TextNode } from "../../../compiler/index.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
-import { figureText, held } from "../../text/held.ts";
+import { figureText, held, linked, unspanned } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import type { Shown } from "../provision/shown.ts";
 import { tableOf } from "../provision/table.ts";
@@ -68,13 +68,17 @@ function other(shown: Shown, node: TextNode): Part[] {
     : within;
 }
 
-function headingOf({ at, language, owners }: Shown, node: TextNode): Part[] {
+function headingOf(shown: Shown, node: TextNode): Part[] {
+  const { at, language, owners } = shown;
   const found = held(at, node.heading, language, owners);
-  return found === null ? [] : [tongued("p", found.text, found.language, language, { class: "subheading" })];
+  return found === null
+    ? []
+    : [tongued("p", linked(shown, found), found.language, language, { class: "subheading" })];
 }
 
-function sentence({ at, language, owners }: Shown, node: TextNode): Part {
-  const found = held(at, node.texts, language, owners);
+function sentence(shown: Shown, node: TextNode): Part {
+  const { at, language, owners } = shown;
+  const found = held(at, node.texts, language, owners) ?? unspanned("—", language);
   const properties = node.unit === "remark" ? { class: "remark" } : {};
-  return tongued("span", found?.text ?? "—", found?.language ?? language, language, properties);
+  return tongued("span", linked(shown, found), found.language, language, properties);
 }

@@ -15,7 +15,7 @@ import { citedAs, localName, tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-import { held } from "../../text/held.ts";
+import { held, linked } from "../../text/held.ts";
 import { inTongue, tongued } from "../../text/in-tongue.ts";
 import { entryHref } from "../../text/marks.ts";
 import { called, joined } from "../../text/named.ts";
@@ -68,7 +68,7 @@ function titleOf(shown: Shown, entry: BookEntry): Part[] {
     " ",
     ...(isAsked ? [h("span", { class: "initial" }, `${words.question}:`), " "] : []),
     ...(pages === "" ? [] : [h("span", { class: "page" }, words.pages(pages)), ", "]),
-    found === null ? localName(entry.id) : tongued("span", found.text, found.language, language),
+    found === null ? localName(entry.id) : tongued("span", linked(shown, found), found.language, language),
   ];
 }
 
@@ -89,7 +89,7 @@ function carried(shown: Shown, { id, carries, revises, amends, leftOut }: BookEn
   ];
   const left = leftOut.flatMap(({ texts }): Part[][] => {
     const found = held(at, texts, language, owners);
-    return found === null ? [] : [[tongued("q", found.text, found.language, language)]];
+    return found === null ? [] : [[tongued("q", linked(shown, found), found.language, language)]];
   });
   return [
     ...(told.length === 0 ? [] : [h("p", { class: "carried" }, [...joined(told)])]),

@@ -1,6 +1,7 @@
 /** The vocabulary of a version: kinds, keywords, things, facts and names, the languages side by side, with what each is about. */
 import type { Words } from "../../../compiler/index.ts";
-import { tails } from "../../address.ts";
+import { plainTexts } from "../../../grammar/tree.ts";
+import { keywordAnchor, tails } from "../../address.ts";
 import { h, type Html } from "../../html.ts";
 import { inLanguage, ownName } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
@@ -27,6 +28,8 @@ interface Where {
 
 /** A word with the words below it: a kind with its values, a thing with its fields. */
 interface Term {
+  /** Texts lead to it. */
+  readonly id?: string;
   readonly name: string;
   readonly called: Words;
   readonly about: Words;
@@ -67,7 +70,10 @@ function vocabularyPage(where: Where, book: BookOf): Page {
 
 type Section = "enums" | "keywords" | "records" | "facts" | "names";
 
-function termsOf({ program }: BookAt, language: string): readonly (readonly [Section, readonly Term[]])[] {
+function termsOf(
+  { program, graph }: BookAt,
+  language: string,
+): readonly (readonly [Section, readonly Term[]])[] {
   const words = inLanguage(vocabularyWords, language);
   const { enums, keywords, records, names } = program.types;
   const plain = (term: Partial<Term> & Pick<Term, "name" | "called">): Term => ({
@@ -86,7 +92,13 @@ function termsOf({ program }: BookAt, language: string): readonly (readonly [Sec
     [
       "keywords",
       [...keywords.values()].map(({ name, called, kindOf }) =>
-        plain({ name, called, note: kindOf === null ? "" : `${words.kindOf} ${kindOf}` }),
+        plain({
+          id: keywordAnchor(name),
+          name,
+          called,
+          about: aboutKeyword(graph, name),
+          note: kindOf === null ? "" : `${words.kindOf} ${kindOf}`,
+        }),
       ),
     ],
     [
@@ -103,6 +115,10 @@ function termsOf({ program }: BookAt, language: string): readonly (readonly [Sec
     ["facts", program.facts.map(({ name, called, about }) => plain({ name, called, about }))],
     ["names", [...names.values()].map(({ name, called, about }) => plain({ name, called, about }))],
   ];
+}
+
+function aboutKeyword({ vocabulary }: BookAt["graph"], name: string): Words {
+  return plainTexts(vocabulary.keywords.get(name)?.node.naming?.about ?? []);
 }
 
 /** The reader's language first. */
@@ -139,7 +155,7 @@ function tableOf(where: Where, part: string, terms: readonly Term[]): Html {
   ]);
 }
 
-function rows(where: Where, { name, called, about, note }: Term, kind: "whole" | "part"): Html[] {
+function rows(where: Where, { id, name, called, about, note }: Term, kind: "whole" | "part"): Html[] {
   const { language } = where;
   const words = inLanguage(vocabularyWords, language);
   const [own = language, ...others] = tongues(where);
@@ -149,7 +165,7 @@ function rows(where: Where, { name, called, about, note }: Term, kind: "whole" |
       ? h("td", { class: "blank", title: words.unnamed }, "—")
       : h("td", { lang: tongue }, called[tongue]);
   return [
-    h("tr", { class: kind }, [
+    h("tr", { class: kind, ...(id === undefined ? {} : { id }) }, [
       h("th", { scope: "row" }, [
         called[own] ?? h("span", { class: "blank", title: words.unnamed }, "—"),
         " ",

@@ -35,4 +35,12 @@ export interface RulesOf {
   readonly program: Packed;
   /** Where each citation leads, below the root of the language. */
   readonly links: Readonly<Record<string, string>>;
+  /** Sentences that name rules or keywords, and which characters of them lead where. */
+  readonly naming?: Readonly<Record<string, readonly Naming[]>>;
+}
+
+export interface Naming {
+  readonly start: number;
+  readonly end: number;
+  readonly tail: string;
 }

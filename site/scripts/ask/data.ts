@@ -7,17 +7,18 @@ export interface Asking {
   readonly program: Program;
   readonly decision: Decision;
   readonly links: RulesOf["links"];
+  readonly naming: NonNullable<RulesOf["naming"]>;
   readonly language: string;
 }
 
 export async function loadAsking(rules: string, decision: string, language: string): Promise<Asking> {
   const response = await fetch(rules);
   if (!response.ok) throw new Error(`${rules}: ${response.status}`);
-  const { program: packed, links } = (await response.json()) as RulesOf;
+  const { program: packed, links, naming = {} } = (await response.json()) as RulesOf;
   const program = unpackProgram(packed);
   const found = findDecision(program, decision);
   if (found === undefined) throw new Error(`${rules} does not have ${decision}`);
-  return { program, decision: found, links, language };
+  return { program, decision: found, links, naming, language };
 }
 
 export function pageData<T>(id: string): T | null {

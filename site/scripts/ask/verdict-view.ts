@@ -240,16 +240,29 @@ function reasonsShown(
 function reasonShown(shown: VerdictShown, reason: Reason): readonly HTMLElement[] {
   const { words } = shown;
   const { asked, before, sentence, sentenceIn, inShort, clause } = reason;
-  const quoted = sentence === null ? null : `“${before === null ? "" : `${before} `}${sentence}”`;
+  const opening = `“${before === null ? "" : `${before} `}`;
+  const quoted =
+    sentence === null
+      ? []
+      : [opening, ...sentenceShown(shown, sentence), sentenceIn === null ? "”" : `” (${sentenceIn})`];
   return [
     ...(asked === null ? [] : [el("p", { className: "small" }, filled(words.asked, asked))]),
-    ...(quoted === null
-      ? []
-      : [el("p", { className: "rule" }, sentenceIn === null ? quoted : `${quoted} (${sentenceIn})`)]),
+    ...(quoted.length === 0 ? [] : [el("p", { className: "rule" }, ...quoted)]),
     ...(inShort === null ? [] : [el("p", {}, filled(words.inShort, inShort))]),
     ...(clause.length === 0 ? [] : [statements(shown.asking, clause)]),
     ...citationShown(shown, reason),
   ];
+}
+
+/** With links to the rules and keywords that it names. */
+function sentenceShown({ asking, root }: VerdictShown, sentence: string): readonly (string | HTMLElement)[] {
+  let at = 0;
+  const parts = (asking.naming[sentence] ?? []).flatMap(({ start, end, tail }) => {
+    const before = sentence.slice(at, start);
+    at = end;
+    return [before, el("a", { className: "ref", href: root + tail }, sentence.slice(start, end))];
+  });
+  return [...parts, sentence.slice(at)];
 }
 
 function citationShown(
