@@ -26,6 +26,9 @@ export interface CompiledBook {
 
 type Asked = Decision | Play;
 
+/** For each doubling of its examples: a question with many of them is asked more often than one with few. */
+const exampleWeight = 0.06;
+
 /** `identifiers`: also names that are written in the rules only; they are English words, whatever the language. */
 export function questionsOf(
   compiled: CompiledBook,
@@ -34,10 +37,11 @@ export function questionsOf(
 ): readonly QuestionTexts[] {
   const { program } = compiled;
   const collect = collector(compiled, language, identifiers);
+  const shown = examplesByQuestion(program);
   return [...program.decisions, ...program.plays].map((asked) => ({
     name: asked.id,
     answer: answerKind(asked),
-    weight: weightOf(asked),
+    weight: weightOf(asked) * (1 + exampleWeight * Math.log2(1 + (shown.get(asked.id)?.length ?? 0))),
     texts: collect(asked),
   }));
 }

@@ -25,10 +25,15 @@ export function createAnalyzer(
   const prefixes = language?.joinedPrefixes.join("|") ?? "";
   const hyphened = prefixes === "" ? null : new RegExp(`\\b(${prefixes})-(?=\\p{L})`, "gu");
   const stems = new Map<string, string>();
+  const wholeStems = new Map<string, string>();
+  for (const group of language?.forms ?? []) {
+    const forms = group.split(" ").map((word) => stem(foldText(word)));
+    for (const form of forms) if (!wholeStems.has(form)) wholeStems.set(form, forms[0] ?? form);
+  }
   const stemOf = (word: string): string => {
     const found = stems.get(word) ?? stem(word);
     stems.set(word, found);
-    return found;
+    return wholeStems.get(found) ?? found;
   };
   const like = new Map<string, readonly string[]>();
   for (const group of language?.sameMeaning ?? []) {

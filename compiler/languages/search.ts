@@ -12,6 +12,8 @@ export interface SearchWords {
   readonly joinedPrefixes: readonly string[];
   /** The first that fits is what the question asks for. They see it in lower case and without accents. */
   readonly questions: readonly (readonly [kind: QuestionKind, pattern: RegExp])[];
+  /** Forms of one word that the stemmer takes for several words, each group separated by blanks. */
+  readonly forms: readonly string[];
   /** Words of play that players use one for another, each group separated by blanks. A book may have any of them. */
   readonly sameMeaning: readonly string[];
   /** What comes before the number of a page, without accents: `page`, `p.` */

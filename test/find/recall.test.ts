@@ -1,7 +1,7 @@
 /**
  * Whether questions as players type them find what answers them, on the books themselves. Each was written before the search
  * was run on it. `tuning.txt` is for weights and aliases; nothing may be changed for the sake of a line of `held-out.txt` or of
- * `held-out-2.txt` and `held-out-3.txt`, which were written later, when the books had most of their aliases.
+ * `held-out-2.txt` to `held-out-4.txt`, which were written later, when the books had most of their aliases.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,7 @@ interface Typed {
   readonly names: readonly string[];
 }
 
-function typedIn(half: "tuning" | "held-out" | "held-out-2" | "held-out-3"): readonly Typed[] {
+function typedIn(half: "tuning" | "held-out" | "held-out-2" | "held-out-3" | "held-out-4"): readonly Typed[] {
   const text = readFileSync(fileURLToPath(new URL(`${half}.txt`, import.meta.url)), "utf8");
   return text
     .trim()
@@ -83,9 +83,10 @@ describe("the examples below the boxes of the site", () => {
 describe("questions that players type", () => {
   const heldOut = typedIn("held-out");
   const later = typedIn("held-out-2");
-  const latest = typedIn("held-out-3");
+  const last = typedIn("held-out-3");
+  const latest = typedIn("held-out-4");
   it("are at least 150, in each book and language, and none is in both halves", () => {
-    const all = [...heldOut, ...later, ...latest, ...typedIn("tuning")];
+    const all = [...heldOut, ...later, ...last, ...latest, ...typedIn("tuning")];
     expect(all.length).toBeGreaterThanOrEqual(150);
     for (const language of languages) {
       expect(all.filter((each) => each.language === language).length).toBeGreaterThanOrEqual(50);
@@ -105,15 +106,15 @@ describe("questions that players type", () => {
         ];
       }),
     );
-    const strangers = [...heldOut, ...later, ...latest, ...typedIn("tuning")].flatMap(({ book, names }) =>
-      names.filter((name) => !known.get(book)?.has(name)),
+    const strangers = [...heldOut, ...later, ...last, ...latest, ...typedIn("tuning")].flatMap(
+      ({ book, names }) => names.filter((name) => !known.get(book)?.has(name)),
     );
     expect(strangers).toEqual([]);
   });
   it.each([
-    ["en", 0.8, 0.9],
-    ["es", 0.93, 0.96],
-    ["ca", 0.83, 0.93],
+    ["en", 0.86, 0.92],
+    ["es", 0.96, 0.98],
+    ["ca", 0.9, 0.95],
   ] as const)("in %s find their answer among three, and among ten", (language, three, ten) => {
     const own = heldOut.filter((each) => each.language === language);
     console.log(
@@ -122,21 +123,18 @@ describe("questions that players type", () => {
     expect(recall(own, 3)).toBeGreaterThanOrEqual(three);
     expect(recall(own, 10)).toBeGreaterThanOrEqual(ten);
   });
-  it("that were written later find their answer among three in 80 %, and among ten in 90 %", () => {
-    console.log(
-      `held out later: ${percent(recall(later, 3))} among three, ${percent(recall(later, 10))} among ten`,
-    );
-    console.log(
-      `held out last: ${percent(recall(latest, 3))} among three, ${percent(recall(latest, 10))} among ten`,
-    );
-    for (const asked of [later, latest]) {
-      expect(recall(asked, 3)).toBeGreaterThanOrEqual(0.8);
-      expect(recall(asked, 10)).toBeGreaterThanOrEqual(0.9);
-    }
+  it.each([
+    ["held-out-2", later, 0.86, 0.94],
+    ["held-out-3", last, 0.8, 0.9],
+    ["held-out-4", latest, 0.8, 0.94],
+  ] as const)("that were written later find their answer: %s", (name, asked, three, ten) => {
+    console.log(`${name}: ${percent(recall(asked, 3))} among three, ${percent(recall(asked, 10))} among ten`);
+    expect(recall(asked, 3)).toBeGreaterThanOrEqual(three);
+    expect(recall(asked, 10)).toBeGreaterThanOrEqual(ten);
   });
-  it("find their answer among three in 90 %, and among ten in 95 %", () => {
-    expect(recall(heldOut, 3)).toBeGreaterThanOrEqual(0.9);
-    expect(recall(heldOut, 10)).toBeGreaterThanOrEqual(0.95);
+  it("find their answer among three in 92 %, and among ten in 96 %", () => {
+    expect(recall(heldOut, 3)).toBeGreaterThanOrEqual(0.92);
+    expect(recall(heldOut, 10)).toBeGreaterThanOrEqual(0.96);
   });
 });
 

@@ -64,6 +64,16 @@ describe("the words of a question", () => {
       (await loadAnalyzer("ca")).stemsOf("anullacio unitats"),
     );
   });
+  it("knows forms of a word that the stemmer keeps apart", async () => {
+    const { stemsOf } = await loadAnalyzer("ca");
+    for (const [form, other] of [
+      ["surten", "sortir"],
+      ["carreguen", "càrrega"],
+      ["caiguts", "cauen"],
+    ] as const)
+      expect(stemsOf(form)).toEqual(stemsOf(other));
+    expect(stemsOf("caure")).not.toEqual(stemsOf("sortir"));
+  });
   it("show what it asks for, in each language", async () => {
     const kinds = async (language: string, ...questions: string[]) => {
       const { kindOf } = await loadAnalyzer(language);

@@ -19,6 +19,7 @@ export const search: SearchWords = {
     ],
     ["judgement", /\b(may|can|cannot|could|must|legal|allowed|have to|has to|need to)\b/],
   ],
+  forms: [],
   sameMeaning: [
     "shoot fire",
     "slain kill dies died dead casualty destroyed eliminated",

@@ -19,6 +19,7 @@ export const search: SearchWords = {
       /\b(pued(o|e|en|es)|podemos|deb(o|e|en)|legal|permitid[oa]|hay que|teng[oa] que|tiene que|vale)\b/,
     ],
   ],
+  forms: [],
   sameMeaning: [
     "disparar tirar disparo fuego",
     "matar muere muerto morir baja eliminado destruido",

@@ -50,6 +50,7 @@ export const french: LanguageFolder = {
       ["number", /\b(combien|distance|cout)\b/],
       ["judgement", /\b(peut|puis|peux|doit|faut)\b/],
     ],
+    forms: ["voir vois voit vu"],
     sameMeaning: ["bateau navire", "vite rapide"],
     pageWords: ["page", "p"],
   },
