@@ -6,6 +6,7 @@ import { type Diagnostic, type Document, type Outcome, parse, type SourceFile } 
 import { amend } from "./amend/amend.ts";
 import type { Book } from "./amend/book.ts";
 import { check } from "./check/check.ts";
+import { checkWords } from "./check/missing-words.ts";
 import { checkNumbers } from "./check/numbers.ts";
 import type { Program } from "./check/program.ts";
 import { isState, type PlayState, startPlay, step } from "./evaluate/plays/play.ts";
@@ -194,8 +195,8 @@ function derivedOne(
     tell(`Following the plays of ${name}`);
     return checkCourses(value.program, stepper);
   };
-  const numbers = checkNumbers(value.book, value.program);
-  return { value, diagnostics: [...found, ...numbers, ...courses(value.program, follow)] };
+  const words = [...checkWords(value.book), ...checkNumbers(value.book, value.program)];
+  return { value, diagnostics: [...found, ...words, ...courses(value.program, follow)] };
 }
 
 /** Plays are tried out as the evaluator steps through them. */

@@ -605,6 +605,14 @@ export const faults = {
     help: ({ names: [name] }) =>
       `Write \`{${name}}\` in each language, or \`{${name}|…}\` with words for a rule or keyword.`,
   }),
+  "words-missing": fault<{ language: string; state: "missing" | "stale" }>({
+    severity: "warning",
+    message: ({ language, state }) =>
+      state === "missing"
+        ? `The document is available in \`${language}\`, but this text has no words in \`${language}\`.`
+        : `The document is available in \`${language}\`, but the text in \`${language}\` has the words from before this change.`,
+    help: ({ language }) => `Add: \`${language} "…"\`.`,
+  }),
   "number-not-said": fault<{ label: string; decision: string; numbers: readonly number[] }>({
     severity: "warning",
     message: ({ label, decision, numbers }) =>

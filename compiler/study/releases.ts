@@ -3,11 +3,11 @@
  * locks are in `release/`; the evaluator and the prover come in here.
  */
 import { parseExpression } from "../../grammar/index.ts";
-import type { Diagnostic, Expr as Ast, Span } from "../../grammar/tree.ts";
-import { translations } from "../amend/translations.ts";
+import { type Diagnostic, type Expr as Ast, plainText, type Span } from "../../grammar/tree.ts";
 import { releasesFolder } from "../project.ts";
 import { check } from "../check/check.ts";
 import { inWords } from "../check/in-words.ts";
+import { missingWords } from "../check/missing-words.ts";
 import { checkNumbers } from "../check/numbers.ts";
 import type { Book, BookClause, BookDecision } from "../amend/book.ts";
 import type { CheckedClause, Program } from "../check/program.ts";
@@ -238,26 +238,17 @@ function whyNotReady(
       why: `a claim of \`${claim[0]}\` is not proved`,
       todo: "`rubric check` shows the reason.",
     });
-  const [text] = textsNotReady(book);
-  if (text)
+  const [text] = missingWords(book);
+  if (text) {
+    const beside = plainText(text.beside.text);
     reasons.push({
-      why: `the \`${text.lang}\` text of \`${text.node}\` is ${text.state === "stale" ? "out of date" : "missing"}`,
-      todo: `Write it: the document is available in \`${text.lang}\`.`,
+      why: `the \`${text.language}\` text of “${beside}” is ${text.state === "stale" ? "out of date" : "missing"}`,
+      todo: `Write it: the document is available in \`${text.language}\`.`,
     });
+  }
   const [number] = checkNumbers(book, program);
   if (number) reasons.push({ why: "it has an open warning about a number", todo: number.message });
   return reasons;
-}
-
-/** Sentences of this document without current words in a language that it is available in. */
-function textsNotReady(book: Book): ReturnType<typeof translations> {
-  const held = book.graph.versions.get(book.version)?.held ?? [];
-  const own = `${book.id}-${book.version}/`;
-  return translations(book, held).filter(({ node, state }) => {
-    const entry = book.nodes.get(node)?.history.at(-1)?.entry ?? null;
-    const isOwn = entry === null ? book.version === "base" : entry.startsWith(own);
-    return isOwn && state !== "present";
-  });
 }
 
 // ---------------------------------------------------------------- recomputing a lock

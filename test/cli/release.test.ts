@@ -58,7 +58,7 @@ describe("rubric release", () => {
     expect(failing.err).toContain("cannot be released: example “at the edge” of `light` fails.");
     write(book, text.replace("held in en", "held in en, es"));
     expect((await rubric("release", "lamp@base")).err).toContain(
-      "the `es` text of `lamp:light/near` is missing",
+      "the `es` text of “A hero at most 2 m down sees.” is missing",
     );
     write(book, text);
     write("rules/lamp/1.1.rubric", 'update 1.1 of lamp { title en "One"  on base  held in en }\n');
