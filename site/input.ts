@@ -83,8 +83,8 @@ export interface SiteInput {
   readonly examples: (program: Program, examples: readonly CheckedExample[]) => readonly ExampleResult[];
   readonly coverage: (program: Program) => readonly Covered[];
   /** The control graph of each play and reaction, by name, and its drawing as SVG. */
-  readonly graphs: (program: Program) => ReadonlyMap<string, PlayGraph>;
-  readonly drawing: (graph: PlayGraph, language: string) => string;
+  readonly graphs: (program: Program, language: string) => ReadonlyMap<string, PlayGraph>;
+  readonly drawing: (program: Program, graph: PlayGraph, language: string) => string;
   readonly words: RuleWords;
   /** What asking about a decision needs, in a language. */
   readonly asking: AskingInput;
@@ -95,12 +95,21 @@ export interface SiteInput {
 /** What the page of a rule says in words. Nothing in them is an identifier. */
 export interface RuleWords {
   readonly logic: (program: Program, decision: Decision, language: string) => WordedLogic;
-  /** The situation of an example; null where no words are known in the language. */
+  /** An example by its title or its situation; null where no words are known in the language. */
   readonly example: (program: Program, example: CheckedExample, language: string) => string | null;
+  /** What is given in it, for a decision or sequence. */
+  readonly situation: (
+    program: Program,
+    of: Decision | Play,
+    example: CheckedExample,
+    language: string,
+  ) => string;
   /** The query of the address that asks it. */
   readonly exampleQuery: (program: Program, decision: Decision, example: CheckedExample) => string;
   /** Results, means and what was assumed of chances. */
   readonly odds: (program: Program, play: Play, answer: OddsAnswer, language: string) => WordedOdds;
+  /** What a sequence asks for, by its path. */
+  readonly asked: (program: Program, play: Play, path: string, language: string) => string;
   /** An answer that an example found; null where the situation was refused. */
   readonly answer: (
     program: Program,

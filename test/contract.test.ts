@@ -11,7 +11,7 @@ import { commands } from "../compiler/cli/commands.ts";
 import { compile } from "../compiler/compile.ts";
 import { emitJson } from "../compiler/emit/json.ts";
 import * as face from "../compiler/index.ts";
-import { emitPlays } from "../compiler/play/emitted.ts";
+import { emitPlays } from "../compiler/study/emit-plays.ts";
 import type { BookId } from "../compiler/resolve/graph.ts";
 import { type Aliases, brokenAliases } from "./support/aliases.ts";
 import { compareContract, exportsOf, namesOfBook, passedOnBy, withVersions } from "./support/contract.ts";

@@ -199,6 +199,8 @@ export interface Phrases<Text> {
 
   /** Around what sequences ask and result in. */
   readonly sequence: Readonly<Record<SequencePhrase, Text>>;
+  /** Around the steps of sequences. */
+  readonly steps: Readonly<Record<StepPhrase, Text>>;
   /** Around what changed between two versions. */
   readonly changes: {
     readonly kinds: Readonly<
@@ -380,3 +382,55 @@ export type SequencePhrase =
   | "enterRolls"
   | "enterDraws"
   | "orFromTable";
+
+export type StepPhrase =
+  | "start"
+  | "end"
+  | "rollDice"
+  | "rollAsMany"
+  | "reroll"
+  | "draw"
+  | "seen"
+  | "chooses"
+  | "choosesOn"
+  | "mustChooseOn"
+  | "ordered"
+  | "oneOf"
+  | "workOut"
+  | "depends"
+  | "times"
+  | "asLongAs"
+  | "until"
+  | "again"
+  | "noMore"
+  | "nothingElse"
+  | "nothingPossible"
+  | "together"
+  | "otherwise"
+  | "pay"
+  | "happens"
+  | "goOn"
+  | "onlyIf"
+  | "cutBy"
+  | "cutAfter"
+  | "once"
+  | "ifSo"
+  | "endsHere"
+  | "decreases"
+  | "leftWithChance"
+  | "fallsOnAverage"
+  | "endedBy"
+  | "endedByTable"
+  | "forEach"
+  | "afterEvent"
+  | "atStart"
+  | "atEnd"
+  | "asSoonAs"
+  | "if"
+  | "limit"
+  | "event"
+  | "play"
+  | "turn"
+  | "phase"
+  | "step"
+  | "mode";

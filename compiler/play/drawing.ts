@@ -6,9 +6,10 @@ import { wordsIn } from "../check/in-words.ts";
 import type { GraphEdge, PlayGraph } from "./graph.ts";
 import { type Laid, type LaidNode, laidOut, lineHeight, passKey } from "./layout.ts";
 import { outlineOf, sayingOf } from "./outline.ts";
+import { asWritten, type Telling } from "./telling.ts";
 
-export function drawingOf(graph: PlayGraph, language: string): string {
-  const laid = laidOut(graph, language);
+export function drawingOf(graph: PlayGraph, language: string, telling = asWritten): string {
+  const laid = laidOut(graph, language, telling);
   const title = wordsIn(graph.called, language) || graph.name;
   const width = Math.ceil(laid.width);
   const height = Math.ceil(laid.height);
@@ -16,14 +17,14 @@ export function drawingOf(graph: PlayGraph, language: string): string {
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" class="play" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${id}-title ${id}-desc" lang="${escaped(language)}">`,
     `<title id="${id}-title">${escaped(title)}</title>`,
-    `<desc id="${id}-desc">${escaped(outlineOf(graph, language).join("\n"))}</desc>`,
+    `<desc id="${id}-desc">${escaped(outlineOf(graph, language, telling).join("\n"))}</desc>`,
     `<style>${style}</style>`,
     `<defs><marker id="${id}-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path class="tip" d="M0 0L8 4L0 8z"/></marker></defs>`,
     ...laid.bands.map(
       (band) =>
         `<g class="band ${band.word}" role="group" aria-label="${escaped(band.title)}"><rect x="${round(band.x)}" y="${round(band.y)}" width="${round(band.width)}" height="${round(band.height)}" rx="6"/></g>`,
     ),
-    ...edgesOf(graph, laid, id),
+    ...edgesOf(graph, laid, id, telling),
     ...laid.guards.map(({ x, y, lines }) =>
       textOf(
         x,
@@ -32,7 +33,7 @@ export function drawingOf(graph: PlayGraph, language: string): string {
         13,
       ),
     ),
-    ...[...laid.nodes.values()].map(nodeOf),
+    ...[...laid.nodes.values()].map((each) => nodeOf(each, telling)),
     "</svg>",
   ].join("\n")}\n`;
 }
@@ -50,9 +51,9 @@ const style = [
 
 // ---------------------------------------------------------------- parts
 
-function nodeOf({ node, x, y, width, height, lines }: LaidNode): string {
+function nodeOf({ node, x, y, width, height, lines }: LaidNode, telling: Telling): string {
   const classes = ["node", node.kind, ...(node.link ? ["link"] : [])].join(" ");
-  const label = escaped(sayingOf(node));
+  const label = escaped(sayingOf(node, telling));
   const isRound = node.kind === "start" || node.kind === "end";
   const rect = `<rect x="${round(x)}" y="${round(y)}" width="${width}" height="${height}" rx="${isRound ? 14 : node.kind === "when" || node.kind === "until" ? 0 : 4}"/>`;
   const text = textOf(x + 10, y + 10 + 11, lines, lineHeight);
@@ -75,7 +76,7 @@ function textOf(
   return `<text>${spans.join("")}</text>`;
 }
 
-function edgesOf(graph: PlayGraph, laid: Laid, id: string): readonly string[] {
+function edgesOf(graph: PlayGraph, laid: Laid, id: string, telling: Telling): readonly string[] {
   let channels = 0;
   return graph.edges.flatMap((edge) => {
     const from = laid.nodes.get(edge.from);
@@ -89,7 +90,7 @@ function edgesOf(graph: PlayGraph, laid: Laid, id: string): readonly string[] {
     if (isFar) channels += 1;
     const points = isFar ? around(laid, from, to, channels) : wayOf(laid, edge, from, to);
     const path = points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
-    const what = `${sayingOf(from.node)} → ${sayingOf(to.node)}${edge.guard ? `: ${edge.guard}` : ""}`;
+    const what = `${sayingOf(from.node, telling)} → ${sayingOf(to.node, telling)}${edge.guard ? `: ${edge.guard}` : ""}`;
     return [
       `<path class="edge ${edge.kind}" d="${path}" marker-end="url(#${id}-tip)"><title>${escaped(what)}</title></path>`,
     ];

@@ -3,11 +3,10 @@
  * with their conditions. Plays that are played are links to graphs of their own; how it is drawn is drawing.ts.
  */
 import { allowOnly, type LeafLine, type NestingLine } from "../core/kinds.ts";
-import { inWords } from "../check/in-words.ts";
-import type { Line, Play, Reaction, Stating } from "../check/plays.ts";
+import type { Certificate, Line, Play, Reaction, Stating } from "../check/plays.ts";
 import type { Program, Words } from "../check/program.ts";
 import { placeOf } from "./parts.ts";
-import { certificateInWords, doingOf } from "./wording.ts";
+import { asWritten, type Telling } from "./telling.ts";
 
 export interface PlayGraph {
   readonly name: string;
@@ -77,42 +76,21 @@ export interface Lane {
   readonly steps: readonly Step[];
 }
 
+/** How each play and reaction is told. */
+export type TellingOf = (of: Play | Reaction) => Telling;
+
+const everyAsWritten: TellingOf = () => asWritten;
+
 /** The plays of a program, and its reactions, each by its name. */
-export function graphsOf(program: Program): ReadonlyMap<string, PlayGraph> {
-  const plays = program.plays.map((play): [string, PlayGraph] => [play.id, graphOfPlay(program, play)]);
-  const reactions = program.reactions.map((each): [string, PlayGraph] => [
-    each.name,
-    graphOfReaction(program, each),
-  ]);
-  return new Map([...plays, ...reactions]);
+export function graphsOf(program: Program, tellingOf = everyAsWritten): ReadonlyMap<string, PlayGraph> {
+  const all = [...program.plays, ...program.reactions].map((of) => graphOf(program, of, tellingOf(of)));
+  return new Map(all.map((graph) => [graph.name, graph]));
 }
 
-export function graphOfPlay(program: Program, play: Play): PlayGraph {
-  const { kind, called, about, lines, origin } = play;
-  return graphOf(program, { name: play.id, kind, called, about, citation: origin.citation, lines });
-}
-
-export function graphOfReaction(
-  program: Program,
-  { name, called, about, lines, origin }: Reaction,
-): PlayGraph {
-  return graphOf(program, { name, kind: "reaction", called, about, citation: origin.citation, lines });
-}
-
-/** When a reaction happens, in words. */
-function triggersOf({ after, soon, when, each, limit }: Reaction): string {
-  const at = after.map((trigger) =>
-    trigger.at === "event" ? `after ${trigger.name}` : `${trigger.at} of ${trigger.name}`,
-  );
-  return [
-    ...(each
-      ? [`for ${each.binder} in ${inWords(each.list)}${each.filter ? ` with ${inWords(each.filter)}` : ""}`]
-      : []),
-    ...(at.length > 0 ? [at.join(" or ")] : []),
-    ...(soon ? [`as soon as ${inWords(soon)}`] : []),
-    ...(when ? [`when ${inWords(when)}`] : []),
-    ...(limit ? [`limit ${inWords(limit.times)} per ${limit.per}`] : []),
-  ].join(" ");
+export function graphOf(program: Program, of: Play | Reaction, telling = asWritten): PlayGraph {
+  const { called, about, lines, origin } = of;
+  const [name, kind] = "id" in of ? [of.id, of.kind] : [of.name, "reaction" as const];
+  return graphOfLines(program, { name, kind, called, about, citation: origin.citation, lines }, telling);
 }
 
 // ---------------------------------------------------------------- building
@@ -129,6 +107,7 @@ interface Open {
 
 interface Building {
   readonly program: Program;
+  readonly telling: Telling;
   readonly nodes: GraphNode[];
   readonly edges: GraphEdge[];
   readonly bands: Band[];
@@ -143,15 +122,16 @@ interface Built {
   readonly open: readonly Open[];
 }
 
-function graphOf(program: Program, { lines, ...head }: Head): PlayGraph {
-  const at: Building = { program, nodes: [], edges: [], bands: [], going: [], ending: [] };
-  const start = node(at, null, { kind: "start", doing: head.name });
+function graphOfLines(program: Program, { lines, ...head }: Head, telling: Telling): PlayGraph {
+  const at: Building = { program, telling, nodes: [], edges: [], bands: [], going: [], ending: [] };
+  const start = node(at, null, { kind: "start", doing: telling.opening(head.name) });
   const built = list(at, lines, [{ from: start, guard: null }], null);
-  const end = node(at, null, { kind: "end", doing: "end" });
+  const end = node(at, null, { kind: "end", doing: telling.end });
   connect(at, built.open, end);
   for (const from of at.ending) at.edges.push({ from, to: end, kind: "end", guard: null });
   // A reaction may lead to a block that stands around it.
-  for (const { from, to } of at.going) at.edges.push({ from, to: end, kind: "passage", guard: `go ${to}` });
+  for (const { from, to } of at.going)
+    at.edges.push({ from, to: end, kind: "passage", guard: telling.goTo(to) });
   const steps = [
     { node: start, band: null, lanes: [] },
     ...built.steps,
@@ -204,7 +184,8 @@ function list(at: Building, lines: readonly Line[], into: readonly Open[], band:
 }
 
 function step(at: Building, line: Line, open: readonly Open[], band: string | null): Built {
-  const id = node(at, band, ownPart(line), line);
+  const { telling } = at;
+  const id = node(at, band, ownPart(telling, line), line);
   connect(at, open, id);
   const from = (guard: string | null): readonly Open[] => [{ from: id, guard }];
   const plain = (lanes: readonly Lane[], after: readonly Open[]): Built => ({
@@ -214,10 +195,11 @@ function step(at: Building, line: Line, open: readonly Open[], band: string | nu
   switch (line.kind) {
     case "when": {
       const branches = line.branches.map(({ when, lines }) => {
-        const guard = inWords(when);
+        const guard = telling.condition(when);
         return { guard, ...list(at, lines, from(guard), band) };
       });
-      const otherwise = { guard: "otherwise", ...list(at, line.otherwise, from("otherwise"), band) };
+      const last = telling.ways.otherwise;
+      const otherwise = { guard: last, ...list(at, line.otherwise, from(last), band) };
       const all = [...branches, otherwise];
       return plain(
         all.map(({ guard, steps }) => ({ guard, steps })),
@@ -228,39 +210,40 @@ function step(at: Building, line: Line, open: readonly Open[], band: string | nu
     case "repeat": {
       const guard =
         line.kind === "each"
-          ? `each ${line.binder}`
+          ? telling.each(line)
           : line.how.kind === "while"
-            ? inWords(line.how.while)
+            ? telling.condition(line.how.while)
             : null;
       const body = list(at, line.lines, from(guard), band);
       const until = line.kind === "repeat" && line.how.kind === "until" ? line.how.until : null;
       const lanes: Lane[] = [{ guard, steps: body.steps }];
       if (until) {
-        const test = node(at, band, { kind: "until", doing: `until ${inWords(until)}` });
+        const test = node(at, band, { kind: "until", doing: telling.until(until) });
         connect(at, body.open, test);
-        at.edges.push({ from: test, to: id, kind: "back", guard: "otherwise" });
+        at.edges.push({ from: test, to: id, kind: "back", guard: telling.ways.otherwise });
         const steps = [...body.steps, { node: test, band: null, lanes: [] }];
-        return plain([{ guard: null, steps }], [{ from: test, guard: inWords(until) }]);
+        return plain([{ guard: null, steps }], [{ from: test, guard: telling.condition(until) }]);
       }
       for (const each of body.open)
         at.edges.push({ from: each.from, to: id, kind: "back", guard: each.guard });
       if (line.kind === "repeat" && line.how.kind === "on") return plain(lanes, []);
-      const after = line.kind === "each" ? "no more" : "otherwise";
+      const after = line.kind === "each" ? telling.ways.noMore : telling.ways.otherwise;
       return plain([...lanes, { guard: after, steps: [] }], from(after));
     }
     case "menu": {
       const lanes = line.options.map((option) => {
-        const built = list(at, option.lines, from(option.label), band);
+        const label = telling.option(option);
+        const built = list(at, option.lines, from(label), band);
         for (const each of built.open)
           at.edges.push({
             from: each.from,
             to: id,
             kind: "back",
-            guard: each.guard === option.label ? option.label : null,
+            guard: each.guard === label ? label : null,
           });
-        return { guard: option.label, steps: built.steps };
+        return { guard: label, steps: built.steps };
       });
-      const done = line.forced ? "nothing else is legal" : "done";
+      const done = line.forced ? telling.ways.nothingLegal : telling.ways.done;
       return plain([...lanes, { guard: done, steps: [] }], from(done));
     }
     case "block": {
@@ -274,14 +257,12 @@ function step(at: Building, line: Line, open: readonly Open[], band: string | nu
         about,
         within: band,
         cut,
-        certificate: certificate && certificateInWords(certificate),
+        certificate: certificate && telling.certificate(certificate),
       });
       inBand(at, id, bandId);
       react(at, id, line, bandId);
       const body = list(at, line.lines, from(null), bandId);
-      const cutOff: readonly Open[] = cut
-        ? [{ from: id, guard: `${cut.event}${cut.after ? ` after ${cut.after}` : ""}` }]
-        : [];
+      const cutOff: readonly Open[] = cut ? [{ from: id, guard: telling.cut(cut) }] : [];
       const lanes: Lane[] = [
         { guard: null, steps: body.steps },
         ...(cut ? [{ guard: cutOff[0]?.guard ?? null, steps: [] }] : []),
@@ -291,8 +272,8 @@ function step(at: Building, line: Line, open: readonly Open[], band: string | nu
     case "announce": {
       react(at, id, line, band);
       if (line.together === null) return plain([], from(null));
-      const body = list(at, line.together, from("together"), band);
-      return plain([{ guard: "together", steps: body.steps }], body.open);
+      const body = list(at, line.together, from(telling.ways.together), band);
+      return plain([{ guard: telling.ways.together, steps: body.steps }], body.open);
     }
     case "go":
       at.going.push({ from: id, to: line.to });
@@ -318,40 +299,36 @@ function react(at: Building, from: string, line: Line, band: string | null): voi
           (each.name === line.name || each.name === line.word),
     );
     if (!isAnswer) continue;
-    const doing = triggersOf(reaction);
-    const id = node(
-      at,
-      band,
-      { kind: "reaction", doing, label: reaction.name, link: reaction.name },
-      reaction,
-    );
-    at.edges.push({ from, to: id, kind: "reaction", guard: reaction.when && inWords(reaction.when) });
+    const told = at.telling.reaction(reaction);
+    const id = node(at, band, { kind: "reaction", ...told, link: reaction.name }, reaction);
+    const guard = reaction.when && at.telling.condition(reaction.when);
+    at.edges.push({ from, to: id, kind: "reaction", guard });
   }
 }
 
-function ownPart(line: Line): Partial<GraphNode> & Pick<GraphNode, "kind" | "doing"> {
-  const label = line.kind === "block" ? line.name : line.label;
-  const base = { kind: line.kind, doing: doingOf(line), label };
+function ownPart(telling: Telling, line: Line): Partial<GraphNode> & Pick<GraphNode, "kind" | "doing"> {
+  const base = { kind: line.kind, doing: telling.doing(line), label: telling.label(line) };
+  const certified = (certificate: Certificate | null) => certificate && telling.certificate(certificate);
   switch (line.kind) {
     case "menu": {
       const options = line.options.map((each) => ({
-        label: each.label,
-        when: each.when && inWords(each.when),
+        label: telling.option(each),
+        when: each.when && telling.condition(each.when),
         once: each.once,
       }));
-      return { ...base, options, certificate: line.certificate && certificateInWords(line.certificate) };
+      return { ...base, options, certificate: certified(line.certificate) };
     }
     case "choose": {
-      const options = line.options.map(({ spread, value, when }) => ({
-        label: `${spread ? "one of " : ""}${inWords(value)}`,
-        when: when && inWords(when),
+      const options = line.options.map((each) => ({
+        label: telling.choice(each),
+        when: each.when && telling.condition(each.when),
         once: false,
       }));
-      return { ...base, doing: `choose by ${inWords(line.owner)}`, options };
+      return { ...base, options };
     }
     case "repeat":
     case "block":
-      return { ...base, certificate: line.certificate && certificateInWords(line.certificate) };
+      return { ...base, certificate: certified(line.certificate) };
     case "play":
       return { ...base, link: line.play };
     default:
@@ -375,7 +352,7 @@ function node(
     ...own,
     id,
     words,
-    citation,
+    citation: at.telling.citation(citation),
     band,
   });
   return id;

@@ -4,7 +4,8 @@
  */
 import { wordsIn } from "../check/in-words.ts";
 import type { GraphNode, Lane, PlayGraph, Step } from "./graph.ts";
-import { sayingOf } from "./outline.ts";
+import { optionOf, sayingOf } from "./outline.ts";
+import { asWritten, type Telling } from "./telling.ts";
 import { wrapped } from "./text-width.ts";
 
 export interface Laid {
@@ -62,9 +63,9 @@ interface Placing {
   readonly guards: { x: number; y: number; lines: readonly string[] }[];
 }
 
-export function laidOut(graph: PlayGraph, language: string): Laid {
+export function laidOut(graph: PlayGraph, language: string, telling = asWritten): Laid {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
-  const whole = sequence(graph.steps, graph, byId, language);
+  const whole = sequence(graph.steps, { graph, byId, language, telling });
   const into: Placing = { nodes: new Map(), bands: [], passes: new Map(), guards: [] };
   whole.place(margin, margin, into);
   const passages = graph.edges.filter(({ kind }) => kind === "passage" || kind === "back").length;
@@ -77,13 +78,16 @@ export function passKey(from: string, guard: string | null): string {
 
 // ---------------------------------------------------------------- sizes
 
-function sequence(
-  steps: readonly Step[],
-  graph: PlayGraph,
-  byId: ReadonlyMap<string, GraphNode>,
-  language: string,
-): Size {
-  const sizes = steps.map((step) => stepSize(step, graph, byId, language));
+/** What is drawn, and in which words. */
+interface Drawn {
+  readonly graph: PlayGraph;
+  readonly byId: ReadonlyMap<string, GraphNode>;
+  readonly language: string;
+  readonly telling: Telling;
+}
+
+function sequence(steps: readonly Step[], drawn: Drawn): Size {
+  const sizes = steps.map((step) => stepSize(step, drawn));
   const middle = Math.max(0, ...sizes.map((size) => size.middle));
   const right = Math.max(0, ...sizes.map((size) => size.width - size.middle));
   const height = sizes.reduce((sum, size) => sum + size.height, 0) + gap * Math.max(0, sizes.length - 1);
@@ -97,32 +101,25 @@ function sequence(
   return { width: middle + right, height, middle, place };
 }
 
-function stepSize(
-  step: Step,
-  graph: PlayGraph,
-  byId: ReadonlyMap<string, GraphNode>,
-  language: string,
-): Size {
+function stepSize(step: Step, drawn: Drawn): Size {
+  const { graph, byId, language, telling } = drawn;
   const node = byId.get(step.node);
   if (node === undefined) throw new Error(`${step.node} is a step and no node`);
   const band = graph.bands.find(({ id }) => id === step.band) ?? null;
-  const own = nodeLines(
-    node,
-    language,
-    band ? `${band.word} ${wordsIn(band.called, language) || band.name}` : null,
-  );
+  const title = band && telling.band(band, language);
+  const own = nodeLines(node, drawn, title);
   const ownHeight = own.length * lineHeight + 2 * inset;
   const reactions = graph.edges
     .filter(({ from, kind }) => from === step.node && kind === "reaction")
     .flatMap(({ to }) => byId.get(to) ?? [])
-    .map((each) => ({ node: each, lines: nodeLines(each, language, null) }));
+    .map((each) => ({ node: each, lines: nodeLines(each, drawn, null) }));
   const besideHeight = reactions.reduce(
     (sum, { lines }) => sum + lines.length * lineHeight + 2 * inset + 10,
     0,
   );
   const headHeight = Math.max(ownHeight, besideHeight);
   const headRight = nodeWidth / 2 + (reactions.length > 0 ? beside + nodeWidth : 0);
-  const lanes = step.lanes.map((lane) => laneSize(lane, step.node, graph, byId, language));
+  const lanes = step.lanes.map((lane) => laneSize(lane, step.node, drawn));
   const isBack = graph.edges.some(({ to, kind }) => to === step.node && kind === "back");
   const pad = (isBack ? channel : 0) + (band ? 14 : 0);
   const lanesWidth =
@@ -153,8 +150,7 @@ function stepSize(
       };
       into.nodes.set(each.id, laid);
     };
-    if (band) {
-      const title = [band.word, wordsIn(band.called, language) || band.name].join(" ");
+    if (band && title) {
       into.bands.push({ id: band.id, word: band.word, title, x, y, width: middle + right, height });
     }
     at(node, x + middle - nodeWidth / 2, top, own);
@@ -172,13 +168,7 @@ function stepSize(
   return { width: middle + right, height, middle, place };
 }
 
-function laneSize(
-  lane: Lane,
-  from: string,
-  graph: PlayGraph,
-  byId: ReadonlyMap<string, GraphNode>,
-  language: string,
-): Size {
+function laneSize(lane: Lane, from: string, drawn: Drawn): Size {
   const guard = lane.guard === null ? [] : wrapped(lane.guard, 11, 150, 4);
   const top = guard.length * 13 + gap;
   if (lane.steps.length === 0) {
@@ -188,7 +178,7 @@ function laneSize(
     };
     return { width: guard.length > 0 ? 120 : 20, height: top, middle: 10, place };
   }
-  const inner = sequence(lane.steps, graph, byId, language);
+  const inner = sequence(lane.steps, drawn);
   const place = (x: number, y: number, into: Placing): void => {
     inner.place(x, y + top, into);
     if (guard.length > 0) into.guards.push({ x: x + inner.middle + 5, y: y + 22, lines: guard });
@@ -201,21 +191,15 @@ function laneSize(
   };
 }
 
-function nodeLines(node: GraphNode, language: string, title: string | null): LaidNode["lines"] {
+function nodeLines(node: GraphNode, { language, telling }: Drawn, title: string | null): LaidNode["lines"] {
   const room = nodeWidth - 2 * inset;
   const said = wordsIn(node.words, language);
-  const name = title ?? sayingOf(node);
+  const name = title ?? sayingOf(node, telling);
   const text = (value: string, role: "title" | "doing" | "citation", most: number) =>
     wrapped(value, role === "title" ? 12.5 * bold : 11, room, most).map((line) => ({ text: line, role }));
   const options =
     node.kind === "menu" || node.kind === "choose"
-      ? node.options.flatMap((each) =>
-          text(
-            `· ${each.once ? "once " : ""}${each.label}${each.when ? ` when ${each.when}` : ""}`,
-            "doing",
-            2,
-          ),
-        )
+      ? node.options.flatMap((each) => text(`· ${optionOf(each, telling)}`, "doing", 2))
       : [];
   return [
     ...text(name, "title", 4),

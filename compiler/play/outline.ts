@@ -4,9 +4,10 @@
  */
 import { wordsIn } from "../check/in-words.ts";
 import type { GraphEdge, GraphNode, PlayGraph, Step } from "./graph.ts";
+import { asWritten, type Telling } from "./telling.ts";
 
 /** One line of text for each step, and one for each condition. */
-export function outlineOf(graph: PlayGraph, language: string): readonly string[] {
+export function outlineOf(graph: PlayGraph, language: string, telling = asWritten): readonly string[] {
   const { nodes, edges, bands } = graph;
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const numbers = new Map<string, number>();
@@ -16,21 +17,18 @@ export function outlineOf(graph: PlayGraph, language: string): readonly string[]
     const node = byId.get(step.node);
     if (node === undefined) return;
     const band = bands.find(({ id }) => id === step.band);
-    const what = band ? `${band.word} ${wordsIn(band.called, language) || band.name}` : sayingOf(node);
+    const what = band ? telling.band(band, language) : sayingOf(node, telling);
     const more = [
-      ...(band?.cut ? [`cut by ${band.cut.event}${band.cut.after ? ` after ${band.cut.after}` : ""}`] : []),
+      ...(band?.cut ? [telling.cutBy(band.cut)] : []),
       ...(node.certificate ? [node.certificate] : []),
-      ...elsewhere(node, edges, byId, numbers),
+      ...elsewhere(node, edges, byId, numbers, telling),
     ];
     const said = wordsIn(node.words, language);
     const cited = node.citation === "" ? "" : ` (${node.citation})`;
     lines.push(
       `${indent}${numbers.get(node.id)}. ${[what, ...more].join("; ")}${said === "" ? "" : ` — “${said}”`}${cited}`,
     );
-    for (const option of node.options)
-      lines.push(
-        `${indent}   · ${option.once ? "once " : ""}${option.label}${option.when ? ` when ${option.when}` : ""}`,
-      );
+    for (const option of node.options) lines.push(`${indent}   · ${optionOf(option, telling)}`);
     for (const edge of edges.filter(({ from, kind }) => from === node.id && kind === "reaction")) {
       const reaction = byId.get(edge.to);
       if (reaction)
@@ -49,9 +47,14 @@ export function outlineOf(graph: PlayGraph, language: string): readonly string[]
 }
 
 /** A step in a few words, with the name it is known by. */
-export function sayingOf({ kind, label, doing }: GraphNode): string {
-  if (kind === "start") return `start of ${doing}`;
-  return label === null || doing.startsWith(label) ? doing : `${label}: ${doing}`;
+export function sayingOf({ kind, label, doing }: GraphNode, telling: Telling): string {
+  if (kind === "start") return telling.start(doing);
+  return label === null || doing.startsWith(label) ? doing : doing === "" ? label : `${label}: ${doing}`;
+}
+
+export function optionOf({ label, when, once }: GraphNode["options"][number], telling: Telling): string {
+  const own = once ? telling.once(label) : label;
+  return when === null ? own : telling.when(own, when);
 }
 
 function elsewhere(
@@ -59,12 +62,13 @@ function elsewhere(
   edges: readonly GraphEdge[],
   byId: ReadonlyMap<string, GraphNode>,
   numbers: ReadonlyMap<string, number>,
+  telling: Telling,
 ): readonly string[] {
   const leads = edges.filter(({ from }) => from === node.id);
-  if (node.kind === "gives") return leads.some(({ kind }) => kind === "end") ? ["ends the play"] : [];
+  if (node.kind === "gives") return leads.some(({ kind }) => kind === "end") ? [telling.endsHere] : [];
   if (node.kind !== "go") return [];
   return leads.map(({ to, kind }) =>
-    `${kind === "passage" ? "passes" : "goes"} to ${numbers.get(to) ?? ""} ${byId.get(to)?.label ?? ""}`.trim(),
+    telling.leadsTo(`${numbers.get(to) ?? ""} ${byId.get(to)?.label ?? ""}`.trim(), kind === "passage"),
   );
 }
 

@@ -11,10 +11,13 @@ import { foldWord } from "../runtime/match-word.ts";
 import type { Side } from "../odds/answer.ts";
 import { type Around, declared, newAround } from "../words/around.ts";
 import { languageFor } from "../words/language.ts";
-import { nameOfDecision, nameOfPart, nameOfType, ownNameOf } from "../words/names.ts";
+import { nameOfDecision, nameOfPart, nameOfType } from "../words/names.ts";
 import { type NamedPart, partAlong, stepsOfPath } from "../words/places.ts";
 import {
+  nameOfBlock,
+  nameOfEvent,
   nameOfLine,
+  nameOfReaction,
   nameOfResult,
   outcomeInWords,
   ownerInWords,
@@ -124,8 +127,7 @@ export function stepInWords(around: Around, play: Play, { play: of, happened }: 
     case "went":
       return atStart(fill(sequence.goes, nameOfBlock(around, own?.lines ?? [], happened.name)));
     case "announced": {
-      const event = around.program.events.find(({ name }) => name === happened.event);
-      const name = (event && ownNameOf(around, event)) ?? atStart(spelledOut(happened.event));
+      const name = nameOfEvent(around, happened.event);
       return happened.outside ? fill(sequence.fromTable, name) : name;
     }
     case "reacted":
@@ -181,17 +183,6 @@ function targetIn(around: Around, lines: readonly Line[], target: string): Named
     ? nameOfPart(around, fact)
     : ((line && nameOfLine(around, line)) ?? (line ? nameOfType(around, type) : atStart(spelledOut(root))));
   return partAlong(around, { name, type }, steps);
-}
-
-function nameOfBlock(around: Around, lines: readonly Line[], name: string): Wording {
-  const every = [...lines, ...around.program.plays.flatMap((play) => play.lines)];
-  const block = linesWithin(every).find((line) => line.kind === "block" && line.name === name);
-  return (block && nameOfLine(around, block)) ?? atStart(spelledOut(name));
-}
-
-function nameOfReaction(around: Around, name: string): Wording {
-  const reaction = findReaction(around.program, name);
-  return (reaction && ownNameOf(around, reaction)) ?? atStart(spelledOut(name));
 }
 
 // ---------------------------------------------------------------- its end

@@ -6,7 +6,7 @@ import type { Compiled } from "../compile.ts";
 import { emitJson } from "../emit/json.ts";
 import { packageFolder } from "../files/package-folder.ts";
 import { diskHost } from "../host.ts";
-import { emitPlays } from "../play/emitted.ts";
+import { emitPlays } from "./emit-plays.ts";
 import { type LockFile, readLocks } from "../release/locks.ts";
 
 /** One file after another: all files of a large project together may need more memory than there is. */

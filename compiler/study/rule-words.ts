@@ -13,12 +13,22 @@ import { languageFor } from "../words/language.ts";
 import { situationInWords } from "../words/situation.ts";
 import { linesOf } from "../words/listed.ts";
 import { inline, type Statement } from "../words/statement.ts";
+import { pathInWords } from "../words/sequences.ts";
 import { jsonInWords } from "../words/values.ts";
 import type { OddsAnswer } from "../odds/answer.ts";
 import { questionQuery } from "./check-situations.ts";
 import { oddsInWords } from "./odds-words.ts";
 
-export const ruleWords: RuleWords = { logic, example, exampleQuery, odds, answer, placeWithoutLabels };
+export const ruleWords: RuleWords = {
+  logic,
+  example,
+  situation,
+  exampleQuery,
+  odds,
+  asked,
+  answer,
+  placeWithoutLabels,
+};
 
 // ---------------------------------------------------------------- logic
 
@@ -77,8 +87,16 @@ function example(program: Program, checked: CheckedExample, language: string): s
   if (language === "en") return title;
   const id = expects[0]?.decision ?? null;
   const decision = id === null ? undefined : findDecision(program, id);
-  if (decision === undefined) return null;
-  const around = newAround(program, languageFor(language), decision);
+  return decision === undefined ? null : situation(program, decision, checked, language);
+}
+
+function situation(
+  program: Program,
+  of: Pick<Decision, "params">,
+  checked: CheckedExample,
+  language: string,
+): string {
+  const around = newAround(program, languageFor(language), of);
   const { phrases } = around.language;
   const said = situationInWords(around, givenOf(program, checked));
   if (said.length === 0) return phrases.changes.always;
@@ -101,6 +119,11 @@ function answer(
   if (status === "refused") return null;
   if (status !== "ruled") return around.language.phrases.statuses[status];
   return jsonInWords(around, value, decision.type);
+}
+
+/** A roll, choice or observation of a sequence. */
+function asked(program: Program, play: Play, path: string, language: string): string {
+  return pathInWords(newAround(program, languageFor(language), play), play, path);
 }
 
 // ---------------------------------------------------------------- places

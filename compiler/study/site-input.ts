@@ -12,7 +12,9 @@ import { largestFile } from "../limits.ts";
 import { diskHost, type Host } from "../host.ts";
 import { chances } from "../odds/chance.ts";
 import { drawingOf } from "../play/drawing.ts";
+import { findPlay, findReaction } from "../core/lookup.ts";
 import { graphsOf } from "../play/graph.ts";
+import { tellingInWords } from "./told-steps.ts";
 import type { Project } from "../project.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
 import { askingInput } from "./asking-input.ts";
@@ -104,8 +106,11 @@ export async function siteInput(
     questionQuery,
     examples: (program, examples) => runExamples(program, odds, examples),
     coverage: (program) => findCoverage(program, odds),
-    graphs: graphsOf,
-    drawing: drawingOf,
+    graphs: (program, language) => graphsOf(program, (of) => tellingInWords(program, of, language)),
+    drawing: (program, graph, language) => {
+      const of = findPlay(program, graph.name) ?? findReaction(program, graph.name);
+      return drawingOf(graph, language, of && tellingInWords(program, of, language));
+    },
     words: ruleWords,
     asking: askingInput(compiled),
     chances: chancesOf,

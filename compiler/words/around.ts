@@ -1,5 +1,5 @@
 /** What wording an expression rests on: the program whose names it uses, the reader's language, and the elements in scope. */
-import type { Play } from "../check/plays.ts";
+import type { Play, Reaction } from "../check/plays.ts";
 import type { Decision, Expr, Named, Program, Words } from "../check/program.ts";
 import { findPlay } from "../core/lookup.ts";
 import { linesWithin } from "../core/walk.ts";
@@ -42,11 +42,11 @@ export function newAround(program: Program, language: Language, decision: Around
 }
 
 /**
- * Inside a sequence: its parameters, what its lines name, and the values of those that nobody names, which are shown where
+ * Inside a sequence or reaction: its parameters, what its lines name, and the values of those that nobody names, which are shown where
  * they are used.
  */
-export function aroundPlay(program: Program, language: Language, play: Play): Around {
-  const lines = linesWithin(play.lines);
+export function aroundPlay(program: Program, language: Language, of: Play | Reaction): Around {
+  const lines = linesWithin(of.lines);
   const changed = new Set(
     lines.flatMap((line) =>
       line.kind === "set" && line.target.root.kind === "local" ? [line.target.root.name] : [],
@@ -61,7 +61,7 @@ export function aroundPlay(program: Program, language: Language, play: Play): Ar
     const played = line.kind === "play" ? (findPlay(program, line.play) ?? null) : null;
     named.set(line.name, { named: line.named ?? null, play: played });
   }
-  return { ...newAround(program, language, play), lines: named, stages };
+  return { ...newAround(program, language, "params" in of ? of : null), lines: named, stages };
 }
 
 /** The text that an author declared, in the reader's language if there is one; null without any text. */

@@ -168,6 +168,23 @@ export function nameOfLine(around: Around, line: Line): Wording | null {
   }
 }
 
+/** A stretch of a sequence: of these lines, else of any sequence. */
+export function nameOfBlock(around: Around, lines: readonly Line[], name: string): Wording {
+  const every = [...lines, ...around.program.plays.flatMap((play) => play.lines)];
+  const block = linesWithin(every).find((line) => line.kind === "block" && line.name === name);
+  return (block && nameOfLine(around, block)) ?? atStart(spelledOut(name));
+}
+
+export function nameOfReaction(around: Around, name: string): Wording {
+  const reaction = findReaction(around.program, name);
+  return (reaction && ownNameOf(around, reaction)) ?? atStart(spelledOut(name));
+}
+
+export function nameOfEvent(around: Around, name: string): Wording {
+  const event = around.program.events.find((each) => each.name === name);
+  return (event && ownNameOf(around, event)) ?? atStart(spelledOut(name));
+}
+
 /** A side, by the name of the value that stands for it. */
 export function ownerInWords(around: Around, owner: string | null): Wording {
   if (owner === null || owner === "") return around.language.phrases.sequence.everyone;

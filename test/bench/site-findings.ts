@@ -18,8 +18,8 @@ export async function foundFor(
   // Versions share what no update touched, but not what is found out about it.
   const examples = found<Program, Found<CheckedExample, ReturnType<SiteInput["examples"]>>>();
   const coverage = found<Program, ReturnType<SiteInput["coverage"]>>();
-  const graphs = found<Program, ReturnType<SiteInput["graphs"]>>();
-  const drawings = found<object, ReadonlyMap<string, string>>();
+  const graphs = found<Program, ReadonlyMap<string, ReturnType<SiteInput["graphs"]>>>();
+  const drawings = found<object, string>();
   const chances = found<Program, Found<Play, readonly ChancesIn[]>>();
   for (const [book, versions] of compiled.versions) {
     if (!isWanted(book)) continue;
@@ -29,10 +29,10 @@ export async function foundFor(
       const results = found<CheckedExample, ReturnType<SiteInput["examples"]>>();
       examples.put(program, results);
       for (const owned of ownedIn(program)) results.put(owned[0], input.examples(program, owned));
-      const all = input.graphs(program);
-      graphs.put(program, all);
-      for (const graph of all.values())
-        drawings.put(graph, new Map(languages.map((each) => [each, input.drawing(graph, each)])));
+      const told = new Map(languages.map((each) => [each, input.graphs(program, each)]));
+      graphs.put(program, told);
+      for (const [language, all] of told)
+        for (const graph of all.values()) drawings.put(graph, input.drawing(program, graph, language));
       const answered = found<Play, readonly ChancesIn[]>();
       chances.put(program, answered);
       for (const play of program.plays) {
@@ -60,8 +60,8 @@ export async function foundFor(
     difference: (...asked) => differences.get(pair(...asked)),
     examples: (program, [first]) => (first === undefined ? [] : examples.get(program).get(first)),
     coverage: coverage.get,
-    graphs: graphs.get,
-    drawing: (graph, language) => drawings.get(graph).get(language) ?? missing(),
+    graphs: (program, language) => graphs.get(program).get(language) ?? missing(),
+    drawing: (_, graph) => drawings.get(graph),
     chances: (program, play) => chances.get(program).get(play),
   };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { emitPlays } from "../../compiler/play/emitted.ts";
+import { emitPlays } from "../../compiler/study/emit-plays.ts";
 import { compiledRules } from "../support/rules.ts";
 import { run } from "../support/run-cli.ts";
 

@@ -282,7 +282,7 @@ describe("rubric play", () => {
       expect((await run(args("chase", "--draw", "-"))).out).toMatch(/^<svg /);
       await run(args("chase", "--draw", "chase.svg"));
       expect(readFileSync(join(folder, "chase.svg"), "utf8")).toMatch(/<\/svg>\n$/);
-      expect((await run(args("chase", "--steps"))).out).toMatch(
+      expect((await run(args("chase", "--steps", "--names"))).out).toMatch(
         /^1\. start of chase\n2\. gap: observe gap\n/,
       );
     }));

@@ -1,8 +1,8 @@
 /** Drawings and outlines of plays: well-formed, the same each time, readable, and true to the lines. */
 import { describe, expect, it } from "vitest";
 import { drawingOf } from "../../compiler/play/drawing.ts";
-import { emitPlays } from "../../compiler/play/emitted.ts";
-import { graphOfPlay, graphsOf, type PlayGraph } from "../../compiler/play/graph.ts";
+import { emitPlays } from "../../compiler/study/emit-plays.ts";
+import { graphOf, graphsOf, type PlayGraph } from "../../compiler/play/graph.ts";
 import { laidOut } from "../../compiler/play/layout.ts";
 import { outlineOf } from "../../compiler/play/outline.ts";
 import { widthOf, wrapped } from "../../compiler/play/text-width.ts";
@@ -41,7 +41,7 @@ const { program } = told(text);
 function graph(name: string): PlayGraph {
   const play = program.plays.find(({ id }) => id === name);
   if (play === undefined) throw new Error(`there is no ${name}`);
-  return graphOfPlay(program, play);
+  return graphOf(program, play);
 }
 
 /** The names of elements, each closed; anything not well-formed throws. */

@@ -6,6 +6,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { graphsOf } from "../../compiler/play/graph.ts";
 import { connectBrowser, type Served, serve } from "../support/browser.ts";
+import { identifiersIn } from "../support/readable.ts";
 import { compiledRules } from "../support/rules.ts";
 import { base, builtSite } from "../support/site.ts";
 
@@ -32,6 +33,23 @@ it("every play and what happens of itself has a page with all its steps, and its
         expect(steps.length, `${book}@${version} ${name}`).toBe(stepsIn(graph.steps));
         expect(existsSync(join(path, "drawing.svg"))).toBe(true);
       }
+});
+
+it("no page of a sequence has code or an identifier: steps, choices and conditions are in words", () => {
+  for (const [book, all] of compiledRules().versions)
+    for (const [version, { program }] of all) {
+      const identifiers = identifiersIn(program, "es");
+      for (const { id } of program.plays) {
+        const html = readFileSync(join(folder, "es", book, version, "play", id, "index.html"), "utf8");
+        const [main = ""] = /<main.*<\/main>/s.exec(html) ?? [];
+        expect(main, `${book}@${version} ${id}`).not.toContain("<code");
+        const words = main.replace(/<[^>]*>/g, " ").split(/[\s()“”«»:,;]+/);
+        expect(
+          words.filter((word) => identifiers.has(word)),
+          `${book}@${version} ${id}`,
+        ).toEqual([]);
+      }
+    }
 });
 
 type Steps = readonly { readonly lanes: readonly { readonly steps: Steps }[] }[];

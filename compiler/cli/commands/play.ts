@@ -9,7 +9,7 @@ import { mapDrawing } from "../../play/map-drawing.ts";
 import { mapInText } from "../../play/map-text.ts";
 import { mapOf, type PlayMap } from "../../play/map.ts";
 import { wordsIn } from "../../check/in-words.ts";
-import { graphOfPlay, graphOfReaction, type PlayGraph } from "../../play/graph.ts";
+import { graphOf } from "../../play/graph.ts";
 import { outlineOf } from "../../play/outline.ts";
 import { randomFrom } from "../../play/random.ts";
 import { type Course, startCourse, takeEvent } from "../../study/course.ts";
@@ -22,6 +22,7 @@ import { readEvents } from "../events-file.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { courseInWords } from "../../study/course-words.ts";
+import { tellingInWords } from "../../study/told-steps.ts";
 import { languageFor } from "../../words/language.ts";
 import { inputLines } from "../shown-odds.ts";
 import { happenedInWords, resultsOf, valuesOf } from "../shown-course.ts";
@@ -76,6 +77,7 @@ const command: Command = {
     },
     { name: "draw", value: "file", about: "Draw the steps as SVG into this file instead; - prints it." },
     { name: "steps", about: "Print the steps as text instead." },
+    { name: "names", about: "With --draw or --steps: as written in the files, with the names used there." },
     { name: "lang", value: "language", about: "The language of the steps and sentences." },
   ],
   details: `In a terminal, the command asks for rolls, choices and observations, except for choices of sides with a --policy. An
@@ -113,22 +115,30 @@ function playNamed({ program }: Found, name: string): Play {
 
 async function drawn(context: Context, found: Found, name: string, language: string): Promise<number> {
   context.terminal.progress?.(`Drawing ${name}`);
-  const graph = graphNamed(found, name);
+  const { program } = found;
+  const of = findReaction(program, name) ?? playNamed(found, name);
+  const written = graphOf(program, of);
+  const telling = tellingInWords(program, of, language);
+  const told = graphOf(program, of, telling);
+  const isWritten = flag(context, "names");
   const path = option(context, "draw");
-  if (path !== null) await written(context, path, drawingOf(graph, language));
+  if (path !== null)
+    await save(context, path, isWritten ? drawingOf(written, language) : drawingOf(told, language, telling));
   if (flag(context, "steps")) {
-    const text = outlineOf(graph, language);
-    if (flag(context, "json")) writeJson(context, { ...graph, text });
-    else
-      context.terminal.write(
-        `${text.flatMap((line) => hanging(line, Math.min(context.terminal.width, 100))).join("\n")}\n`,
-      );
+    const text = outlineOf(written, language);
+    const words = outlineOf(told, language, telling);
+    if (flag(context, "json")) writeJson(context, { ...written, text, words });
+    else {
+      const width = Math.min(context.terminal.width, 100);
+      const lines = (isWritten ? text : words).flatMap((line) => hanging(line, width));
+      context.terminal.write(`${lines.join("\n")}\n`);
+    }
   }
   return fine;
 }
 
 /** Into a file, which is named, or out. */
-async function written(context: Context, path: string, drawing: string): Promise<void> {
+async function save(context: Context, path: string, drawing: string): Promise<void> {
   if (path === "-") {
     context.terminal.write(drawing);
     return;
@@ -148,13 +158,6 @@ async function written(context: Context, path: string, drawing: string): Promise
       "Name a file inside the project's folder, or write - to print it.",
     );
   if (!flag(context, "json")) context.terminal.write(`${path}\n`);
-}
-
-function graphNamed(found: Found, name: string): PlayGraph {
-  const reaction = findReaction(found.program, name);
-  return reaction
-    ? graphOfReaction(found.program, reaction)
-    : graphOfPlay(found.program, playNamed(found, name));
 }
 
 // ---------------------------------------------------------------- stepping
@@ -212,7 +215,7 @@ async function stepped(context: Context, found: Found, play: Play, language: str
   const { state } = course;
   const map = mapOfResult(program, play, state);
   const path = option(context, "map");
-  if (path !== null) await written(context, path, drawnMap(play, map, language));
+  if (path !== null) await save(context, path, drawnMap(play, map, language));
   const isCapped =
     (state.request !== null && state.events.length >= most) || state.result?.status === "unfinished";
   const policy = policyInWords(at.playing, at.assumed);

@@ -6,13 +6,14 @@ import type { Ask, Fact, Play, Type } from "../../../compiler/index.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
+import type { Site } from "../../model/model.ts";
 import { inTongue } from "../../text/in-tongue.ts";
 import { factWords } from "../../text/named.ts";
-import { valueName } from "./value-name.ts";
+import { findValueName, valueName } from "./value-name.ts";
 import { playWords } from "./words.ts";
 import { findFact } from "../../../compiler/core/lookup.ts";
 
-export function asks(at: BookAt, play: Play, language: string): Part[] {
+export function asks(site: Site, at: BookAt, play: Play, language: string): Part[] {
   const words = inLanguage(playWords, language);
   const facts = play.reads.flatMap((name) => findFact(at.program, name) ?? []);
   const given = [...play.params, ...facts];
@@ -39,7 +40,7 @@ export function asks(at: BookAt, play: Play, language: string): Part[] {
               h("table", [
                 h(
                   "tbody",
-                  play.asks.map((each) => asked(at, each, language)),
+                  play.asks.map((each) => asked(site, at, play, each, language)),
                 ),
               ]),
             ]),
@@ -55,13 +56,18 @@ function described(fact: Fact, language: string): Part[] {
   ];
 }
 
-function asked(at: BookAt, { path, kind, type, owner, options, about }: Ask, language: string): Part {
+function asked(
+  site: Site,
+  at: BookAt,
+  play: Play,
+  { path, kind, type, owner, options, about }: Ask,
+  language: string,
+): Part {
   const words = inLanguage(playWords, language);
   const dice = diceOf(type);
-  const plain: Readonly<Record<string, string>> = { yes: words.yes, no: words.no, none: words.none };
-  const between = (options ?? []).map((option) => plain[option] ?? valueName(at, option, language));
+  const between = optionNames(at, options ?? [], language);
   return h("tr", [
-    h("th", { scope: "row" }, [h("code", path)]),
+    h("th", { scope: "row" }, site.input.words.asked(at.program, play, path, language)),
     h("td", [words.askKinds[kind], ...(dice === null ? [] : [` D${dice}`])]),
     h("td", owner === null ? "" : words.by(valueName(at, owner, language))),
     h("td", [
@@ -69,6 +75,19 @@ function asked(at: BookAt, { path, kind, type, owner, options, about }: Ask, lan
       ...(between.length === 0 ? [] : [`${words.options} ${new Intl.ListFormat(language).format(between)}`]),
     ]),
   ]);
+}
+
+/** Of values alone; what an expression offers stands with its step. */
+function optionNames(at: BookAt, options: readonly string[], language: string): readonly string[] {
+  const { yes, no, none, done } = inLanguage(playWords, language);
+  const plain = new Map([
+    ["yes", yes],
+    ["no", no],
+    ["none", none],
+    ["done", done],
+  ]);
+  const names = options.map((option) => plain.get(option) ?? findValueName(at, option, language));
+  return names.every((name) => name !== null) ? names : [];
 }
 
 function diceOf(type: Type): number | null {

@@ -8,7 +8,6 @@ import type { ChancesIn, WordedOdds } from "../../input.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import { sourceOf } from "../../model/source-text.ts";
 import { versionName } from "../../text/version-name.ts";
 import { inShort, isShort } from "./outcomes.ts";
 import { playWords } from "./words.ts";
@@ -61,22 +60,12 @@ function situation(
   language: string,
 ): Part {
   const words = inLanguage(playWords, language);
-  const said = example && site.input.words.example(at.program, example, language);
-  // Titles of examples are in English only.
-  const isTitled = language === "en" || said === null;
-  const head =
-    example === null ? words.nothingGiven : isTitled ? h("span", { lang: "en" }, example.title) : said;
+  const isInEnglish = language === "en";
+  const said = example && site.input.words.situation(at.program, play, example, language);
   return h("article", { class: "chances" }, [
-    h("h3", [head]),
-    ...(isTitled && said !== null ? [h("p", [said])] : []),
-    ...(example === null
-      ? []
-      : [
-          h("details", [
-            h("summary", words.situation),
-            site.code(sourceOf(at.sources, example.span.file, example.span)),
-          ]),
-        ]),
+    h("h3", isInEnglish ? (example?.title ?? words.nothingGiven) : (said ?? words.nothingGiven)),
+    // Titles of examples are in English only.
+    ...(isInEnglish && said !== null ? [h("p", [`${words.situation}: ${said}`])] : []),
     ...told(site, at, play, answer, others, language),
   ]);
 }

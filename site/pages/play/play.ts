@@ -19,7 +19,7 @@ import { drawing, drawingFile } from "./drawing.ts";
 import { odds } from "./odds.ts";
 import { steps } from "./steps.ts";
 import { playWords } from "./words.ts";
-import { memoizePair } from "../../../compiler/memoize.ts";
+import { memoizeNamed, memoizePair } from "../../../compiler/memoize.ts";
 
 export function* playPages(site: Site, language: string): Generator<Listed> {
   for (const book of site.books)
@@ -30,29 +30,30 @@ export function* playPages(site: Site, language: string): Generator<Listed> {
         // Both want it, and either may be asked for first.
         let drawn: string | undefined;
         const svg = () => {
-          drawn ??= site.input.drawing(graphOf(site, at, name), language);
+          drawn ??= site.input.drawing(at.program, graphOf(site, at, name, language), language);
           return drawn;
         };
         yield drawingFile(at, name, svg, language);
         yield {
           tail: tails.play(at.id, at.version, name),
-          page: () => playPage(site, book, at, graphOf(site, at, name), svg(), language),
+          page: () => playPage(site, book, at, graphOf(site, at, name, language), svg(), language),
         };
       }
     }
 }
 
-/** Sequences, then reactions. The graph of each is made with its page. */
+/** Sequences, then reactions. */
 function namesIn({ program }: BookAt): readonly string[] {
   return [...program.plays.map(({ id }) => id), ...program.reactions.map(({ name }) => name)];
 }
 
-const graphsOf = memoizePair(
-  (site: Site, at: BookAt): ReadonlyMap<string, PlayGraph> => site.input.graphs(at.program),
+/** In the words of a language. */
+const graphsIn = memoizePair(({ input }: Site, at: BookAt) =>
+  memoizeNamed(({ program }: BookAt, language) => input.graphs(program, language)).bind(null, at),
 );
 
-function graphOf(site: Site, at: BookAt, name: string): PlayGraph {
-  const found = graphsOf(site, at).get(name);
+function graphOf(site: Site, at: BookAt, name: string, language: string): PlayGraph {
+  const found = graphsIn(site, at)(language).get(name);
   if (found === undefined) throw new Error(`\`${name}\` of \`${at.id}@${at.version}\` has no graph`);
   return found;
 }
@@ -60,7 +61,7 @@ function graphOf(site: Site, at: BookAt, name: string): PlayGraph {
 function listPage(site: Site, book: BookOf, at: BookAt, language: string): Page {
   const words = inLanguage(playWords, language);
   const title = chosen(book.title, language);
-  const groups = groupsOf(at, graphsOf(site, at));
+  const groups = groupsOf(at, graphsIn(site, at)(language));
   return {
     kind: "play-list",
     language,
@@ -194,7 +195,7 @@ function playPage(
       ]),
       ...(play === undefined ? [] : randomTable(site, at, play, language)),
       ...(play === undefined ? [] : odds(site, book, at, play, language)),
-      ...(play === undefined ? [] : asks(at, play, language)),
+      ...(play === undefined ? [] : asks(site, at, play, language)),
       ...(play === undefined ? [] : policies(at, play, language)),
       ...drawing(site, at, graph, svg, name, language),
       ...steps(site, at, graph, language),

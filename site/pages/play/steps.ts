@@ -7,7 +7,6 @@ import type { BookAt } from "../../model/book-at.ts";
 import type { Site } from "../../model/model.ts";
 import { inTongue } from "../../text/in-tongue.ts";
 import { entryTail } from "../ask/citation.ts";
-import { askWords } from "../ask/words.ts";
 import { playWords } from "./words.ts";
 import { memoize } from "../../../compiler/memoize.ts";
 
@@ -72,7 +71,7 @@ function item(shown: Shown, { node: id, band: bandId, lanes }: Step): Part[] {
       h("div", { class: "does" }, [
         ...(band === undefined
           ? doing(shown, node)
-          : [h("strong", [inTongue(band.called, language) ?? band.name]), " ", h("code", node.doing)]),
+          : [h("strong", [inTongue(band.called, language) ?? band.name]), " ", node.doing]),
         ...elsewhere(shown, node),
         ...(node.citation === "" ? [] : [" ", h("span", { class: "of" }, cited(shown, node.citation))]),
       ]),
@@ -83,7 +82,7 @@ function item(shown: Shown, { node: id, band: bandId, lanes }: Step): Part[] {
         .filter((lane) => lane.steps.length > 0)
         .map((lane) =>
           h("div", { class: "lane" }, [
-            ...(lane.guard === null ? [] : [h("p", { class: "guard" }, [h("code", lane.guard)])]),
+            ...(lane.guard === null ? [] : [h("p", { class: "guard" }, lane.guard)]),
             list(shown, lane.steps),
           ]),
         ),
@@ -97,14 +96,9 @@ const entriesOf = memoize(
     new Set([...at.entries.values()].flatMap(({ id, origin }) => [id, origin])),
 );
 
-/** A citation in the words of the engine, in those of the reader; entries lead to where they stand. */
+/** Entries lead to where they stand. */
 function cited({ site, at, language }: Shown, citation: string): Part[] {
-  const words = inLanguage(askWords, language);
-  const own = citation
-    .replace(/\bpages? ([\d–, -]*\d)/g, (_, pages: string) => words.page(pages))
-    .replace(/\binferred from /g, words.inferred(""))
-    .replace(/\bas (?=\d)/g, words.as(""));
-  return own.split(/((?:\b\d[\w.]*\/)?\b[A-Z]+\d+\b)/).map((part, i): Part => {
+  return citation.split(/((?:\b\d[\w.]*\/)?\b[A-Z]+\d+\b)/).map((part, i): Part => {
     const id = i % 2 === 0 ? "" : `${at.id}${part.includes("/") ? "-" : "/"}${part}`;
     const isEntry = i % 2 === 1 && entriesOf(at).has(id);
     return isEntry ? h("a", { href: site.href(language, entryTail(at, id)) }, part) : part;
@@ -114,16 +108,16 @@ function cited({ site, at, language }: Shown, citation: string): Part[] {
 /** Sequences and reactions have pages of their own. */
 function doing({ site, at, language, graph }: Shown, node: Node): Part[] {
   const name = node.label === null || node.doing.startsWith(node.label) ? [] : [h("strong", node.label), " "];
-  const does = h("code", node.doing);
-  if (node.link === null || node.link === graph.name) return [...name, does];
-  return [...name, h("a", { href: site.href(language, tails.play(at.id, at.version, node.link)) }, [does])];
+  if (node.link === null || node.link === graph.name) return [...name, node.doing];
+  const href = site.href(language, tails.play(at.id, at.version, node.link));
+  return [...name, h("a", { href }, node.doing)];
 }
 
 function elsewhere({ leads, numbers, language }: Shown, node: Node): Part[] {
   const words = inLanguage(playWords, language);
   const own = leads.get(node.id) ?? [];
   const isEnding = node.kind === "gives" && own.some(({ kind }) => kind === "end");
-  const certificate = node.certificate === null ? [] : [" — ", h("code", node.certificate)];
+  const certificate = node.certificate === null ? [] : [" — ", node.certificate];
   if (isEnding) return [` — ${words.ends}`, ...certificate];
   if (node.kind !== "go") return certificate;
   return own.flatMap(({ to, kind }): Part[] => {
@@ -147,7 +141,7 @@ function options({ language }: Shown, node: Node): Part[] {
         h("li", [
           h("strong", label),
           ...(once ? [` (${words.once})`] : []),
-          ...(when === null ? [] : [` ${words.when} `, h("code", when)]),
+          ...(when === null ? [] : [` ${words.when} ${when}`]),
         ]),
       ),
     ),
@@ -174,7 +168,7 @@ function reactions(shown: Shown, node: Node): Part[] {
               ? h("strong", name)
               : h("a", { href: site.href(language, tails.play(at.id, at.version, reaction.link)) }, name),
             " ",
-            h("code", reaction.doing),
+            reaction.doing,
           ]),
         ];
       }),

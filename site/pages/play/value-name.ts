@@ -6,7 +6,12 @@ import type { BookAt } from "../../model/book-at.ts";
 import { memoize } from "../../../compiler/memoize.ts";
 
 export function valueName(at: BookAt, value: string, language: string): string {
-  return chosen(valueNames(at).get(value) ?? {}, language)?.text ?? value;
+  return findValueName(at, value, language) ?? value;
+}
+
+/** Null for what is no value of an enumeration, or has no name. */
+export function findValueName(at: BookAt, value: string, language: string): string | null {
+  return chosen(valueNames(at).get(value) ?? {}, language)?.text ?? null;
 }
 
 const valueNames = memoize(

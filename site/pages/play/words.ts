@@ -49,6 +49,8 @@ interface PlayWords {
   readonly yes: string;
   readonly no: string;
   readonly none: string;
+  /** Of choices that go on: no more. */
+  readonly done: string;
 }
 
 export const playWords: Said<PlayWords> = {
@@ -76,7 +78,7 @@ export const playWords: Said<PlayWords> = {
     drawingOf: (name) => `${name}: its steps as a drawing. The same steps are below as text.`,
     openDrawing: "Open the drawing alone",
     steps: "Step by step",
-    stepsNote: "As written in the rules, with the sentence for each step.",
+    stepsNote: "Each step, with the sentence that states it.",
     reactsWith: "then this may happen automatically",
     once: "once",
     when: "when",
@@ -106,6 +108,7 @@ export const playWords: Said<PlayWords> = {
     yes: "yes",
     no: "no",
     none: "none",
+    done: "nothing more",
   },
   es: {
     title: "Dados y secuencias",
@@ -131,7 +134,7 @@ export const playWords: Said<PlayWords> = {
     drawingOf: (name) => `${name}: sus pasos como dibujo. Los mismos pasos están abajo como texto.`,
     openDrawing: "Abrir solo el dibujo",
     steps: "Paso a paso",
-    stepsNote: "Tal como están escritas las reglas, con la frase que dice cada paso.",
+    stepsNote: "Cada paso, con la frase que lo dice.",
     reactsWith: "después puede ocurrir automáticamente",
     once: "una vez",
     when: "cuando",
@@ -162,6 +165,7 @@ export const playWords: Said<PlayWords> = {
     yes: "sí",
     no: "no",
     none: "ninguno",
+    done: "nada más",
   },
   ca: {
     title: "Daus i seqüències",
@@ -187,7 +191,7 @@ export const playWords: Said<PlayWords> = {
     drawingOf: (name) => `${name}: els passos com a dibuix. Els mateixos passos són a sota com a text.`,
     openDrawing: "Obre només el dibuix",
     steps: "Pas a pas",
-    stepsNote: "Tal com estan escrites les regles, amb la frase que diu cada pas.",
+    stepsNote: "Cada pas, amb la frase que ho diu.",
     reactsWith: "després pot passar automàticament",
     once: "un cop",
     when: "quan",
@@ -217,5 +221,6 @@ export const playWords: Said<PlayWords> = {
     yes: "sí",
     no: "no",
     none: "cap",
+    done: "res més",
   },
 };

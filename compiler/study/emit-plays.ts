@@ -3,9 +3,11 @@
  * Writing them is the caller's.
  */
 import type { Program } from "../check/program.ts";
-import { drawingOf } from "./drawing.ts";
-import { graphsOf } from "./graph.ts";
-import { outlineOf } from "./outline.ts";
+import { drawingOf } from "../play/drawing.ts";
+import { graphOf } from "../play/graph.ts";
+import { outlineOf } from "../play/outline.ts";
+import { asWritten } from "../play/telling.ts";
+import { tellingInWords } from "./told-steps.ts";
 
 /** By paths below the folder of data, one after the other: `hulk/base/charge.svg`, `hulk/base/charge.json`. */
 export function* emitPlays(
@@ -13,12 +15,16 @@ export function* emitPlays(
 ): Generator<readonly [path: string, text: string]> {
   for (const [book, all] of versions)
     for (const [version, { program }] of all)
-      for (const [name, graph] of graphsOf(program)) {
+      for (const of of [...program.plays, ...program.reactions]) {
         const language = program.languages[0] ?? "en";
+        const graph = graphOf(program, of, asWritten);
+        const telling = tellingInWords(program, of, language);
+        const told = graphOf(program, of, telling);
         const text = outlineOf(graph, language);
-        const path = `${book}/${version}/${name}`;
-        yield [`${path}.svg`, drawingOf(graph, language)];
-        const data = { format: "rubric-play-1", book, version, ...graph, text };
+        const words = outlineOf(told, language, telling);
+        const path = `${book}/${version}/${graph.name}`;
+        yield [`${path}.svg`, drawingOf(told, language, telling)];
+        const data = { format: "rubric-play-1", book, version, ...graph, text, words };
         yield [`${path}.json`, `${JSON.stringify(data, null, 1)}\n`];
       }
 }
