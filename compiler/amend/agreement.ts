@@ -9,7 +9,7 @@ import type { WorkClause } from "./clause-book.ts";
 import type { Run } from "./runs.ts";
 import { raise } from "./faults.ts";
 import { type Citing, struck } from "./struck.ts";
-import { entryIdOf, shownNode, spanIn } from "./tree.ts";
+import { entryIdOf, isOwn, shownNode, spanIn } from "./tree.ts";
 import type { Changed, Standing, WorkNode, Working, WorkPlay } from "./working.ts";
 
 /** An entry that is carried was judged where it is written. */
@@ -153,9 +153,7 @@ function checkLogic(working: Working, by: Standing, { of, file }: Run, item: Cla
 /** Whether the entry has words for what these sentences state. For a removed sentence, any of its words suffice. */
 function isInText(by: Standing, sentences: readonly WorkNode[], isTaken: boolean): boolean {
   const hasText = by.touched.size > 0 || by.brought.size > 0;
-  const isStated = sentences.some(
-    (node) => by.touched.has(node) || by.brought.has(node) || by.changed.has(node),
-  );
+  const isStated = sentences.some((node) => isOwn(by, node) || by.changed.has(node));
   // The words of a ruling may say what becomes of a clause without being what it is bound to.
   return isStated || (hasText && (sentences.length === 0 || isTaken || isOwnText(by)));
 }

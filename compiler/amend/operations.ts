@@ -22,7 +22,7 @@ import type { Change, Standing, Working } from "./working.ts";
 export function operate(working: Working, standing: readonly Standing[]): void {
   const waiting: { readonly change: Change; readonly attempt: typeof apply }[] = [];
   for (const by of standing)
-    for (const { operation, reading, file } of operationsOf(by)) {
+    for (const { operation, reading, file } of operationsOf(working, by)) {
       const change: Change = {
         by,
         operation,
@@ -63,8 +63,8 @@ interface Read {
   readonly file: string;
 }
 
-function operationsOf(by: Standing): Read[] {
-  return itemsToDo(by).flatMap(({ node: item, file }): Read[] => {
+function operationsOf(working: Working, by: Standing): Read[] {
+  return itemsToDo(working, by).flatMap(({ node: item, file }): Read[] => {
     if (item.kind !== "under") return isOperation(item) ? [{ operation: item, reading: null, file }] : [];
     return item.body.filter(isOperation).map((operation) => ({ operation, reading: item.reading, file }));
   });
@@ -90,6 +90,7 @@ function apply(working: Working, change: Change): Diagnostic | null {
   if ("fault" in goal) return missed(working, change, goal);
   const { target } = search;
   checkAddresses(working, change, target);
+  if (target.node.home === change.by.territory) change.by.onOwn.add(operation);
   if (isWithinLanguage(working, change, target)) applyTo(working, change, operation, target, goal.target);
   return null;
 }
@@ -151,16 +152,16 @@ function checkOnly(working: Working, change: Change): Diagnostic | null {
 function missingIn(working: Working, change: Change, ref: NodeRef): Diagnostic | null {
   const search = findTarget(working, change, ref);
   if (!("fault" in search)) return null;
-  if (search.isMissing) return isBroughtUnder(change, ref) ? null : search.fault;
+  if (search.isMissing) return isBroughtUnder(working, change, ref) ? null : search.fault;
   if (search.fault.code === "ambiguous-node") working.diagnostics.push(search.fault);
   return null;
 }
 
 /** Whether an operation of the entry, in some reading, brings a node of that label. */
-function isBroughtUnder({ by }: Change, { path }: NodeRef): boolean {
+function isBroughtUnder(working: Working, { by }: Change, { path }: NodeRef): boolean {
   const label = path.at(-1)?.text;
   let isBrought = false;
-  for (const { operation, reading } of operationsOf(by))
+  for (const { operation, reading } of operationsOf(working, by))
     if (reading)
       walk(operation, (node) => {
         const name =

@@ -42,10 +42,13 @@ export function applyPlays(working: Working, by: Standing): void {
   const territories = territoriesOf(working, by);
   // An amendment may write again what the entry had written.
   const last = new Map(declared.map(({ by: placed }) => [nameOf(placed.node), placed]));
-  const isThere = ({ node }: Placed<PlayItem>) =>
-    by.below !== null && working.plays.get(nameOf(node))?.by === by.below;
-  for (const placed of [...last.values()].filter((each) => !isThere(each)))
+  for (const placed of [...last.values()].filter((each) => !isLeft(working, by, each)))
     put(working, placed, by.origin.id, { by, territories, file: placed.file });
+}
+
+/** Tells whether the entry below has left the declaration in the text. */
+function isLeft({ plays }: Working, { below }: Standing, { node }: Placed<PlayItem>): boolean {
+  return below !== null && plays.get(nameOf(node))?.placed.node === node;
 }
 
 /** Those of the provisions that the entry inserts: each in its provision. */
@@ -55,7 +58,8 @@ function applyInserted(working: Working, by: Standing): void {
     if (!territory) continue;
     const territories = [...new Set([territory, ...territoriesOf(working, by)])];
     for (const { by: placed, version: own } of declaredBy(working.graph).get(id) ?? [])
-      if (own === version) put(working, placed, id, { by, territories, file: placed.file });
+      if (own === version && !isLeft(working, by, placed))
+        put(working, placed, id, { by, territories, file: placed.file });
   }
 }
 

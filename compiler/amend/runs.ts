@@ -5,7 +5,8 @@
 import type { ClauseGroup, ClauseItem, DecideDecl, Expr, ReadingTest, Texts } from "../../grammar/tree.ts";
 import { type DecisionId, doubtNamed, type InsertedProvision, type ProvisionId } from "../resolve/graph.ts";
 import type { Binding } from "./binding.ts";
-import { itemsToDo } from "./items-to-do.ts";
+import { homeOf } from "../resolve/amended.ts";
+import { clausesToDo, itemsToDo } from "./items-to-do.ts";
 import type { UnderReading } from "./clause-book.ts";
 import { territoriesOn } from "./provisions.ts";
 import type { Standing, Territory, Working } from "./working.ts";
@@ -45,9 +46,10 @@ export function runsOf(working: Working, by: Standing): Run[] {
   const territories = territoriesOf(working, by);
   const owners = [...by.stated.map(({ id }) => id).toReversed(), ...origin.on];
   const provision = origin.on[0] ?? null;
-  const own = itemsToDo(by).flatMap(({ node: item, file }): Run[] => {
+  const own = itemsToDo(working, by).flatMap(({ node: item, file }): Run[] => {
     const binding = { by, territories, file };
-    if (item.kind === "decide" || item.kind === "clauses") return [runOf(item, binding, provision, null)];
+    if (item.kind === "decide") return [runOf(item, binding, provision, null)];
+    if (item.kind === "clauses") return [runOf(item, binding, homeOf(origin, item) ?? provision, null)];
     if (item.kind !== "under") return [];
     // A doubt that is not known has had its message; what stands under it would stand without it otherwise.
     const doubt = doubtNamed(graph, item.reading.doubt.text, owners);
@@ -58,17 +60,23 @@ export function runsOf(working: Working, by: Standing): Run[] {
     );
   });
   const binding = { by, territories, file: origin.by.file };
-  return [...own, ...origin.inserts.flatMap((inserted) => runsOfInserted(working, binding, inserted))];
+  return [...own, ...origin.inserts.flatMap((inserted) => runsOfInserted(working, by, binding, inserted))];
 }
 
 /** What an inserted provision says: its entry says it. */
-function runsOfInserted({ provisions }: Working, binding: Binding, { id, by }: InsertedProvision): Run[] {
-  const territory = provisions.get(id);
+function runsOfInserted(
+  { provisions }: Working,
+  by: Standing,
+  binding: Binding,
+  inserted: InsertedProvision,
+): Run[] {
+  const territory = provisions.get(inserted.id);
   if (!territory) return [];
   const territories = [...new Set([territory, ...binding.territories])];
-  return by.node.body.flatMap((item) =>
+  const { file } = inserted.by;
+  return clausesToDo(by, inserted).flatMap((item) =>
     item.kind === "decide" || item.kind === "clauses"
-      ? [runOf(item, { ...binding, territories }, id, null)]
+      ? [runOf(item, { ...binding, territories, file }, inserted.id, null)]
       : [],
   );
 }

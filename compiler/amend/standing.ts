@@ -77,6 +77,7 @@ function newStanding(
     plays: [],
     decisions: new Set(),
     failed: new Set(),
+    onOwn: new Set(),
     missed: [],
   };
   for (const { body, file } of ownContent(origin)) {

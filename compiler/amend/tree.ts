@@ -123,9 +123,10 @@ export function isContainer(node: WorkNode): boolean {
   return !isSentence(node) && node.unit !== "figure" && node.unit !== "table";
 }
 
-/** What the entry brought or changed. */
-export function isOwn({ territory, touched, brought }: Standing, node: WorkNode): boolean {
-  return node.home === territory || touched.has(node) || brought.has(node);
+/** What the entry brought or changed, also below where it amends an entry there. */
+export function isOwn({ territory, touched, brought, below }: Standing, node: WorkNode): boolean {
+  if (node.home === territory || touched.has(node) || brought.has(node)) return true;
+  return below !== null && isOwn(below, node);
 }
 
 /** Whether the languages that an operation does not give stay as they are. */

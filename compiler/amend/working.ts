@@ -160,6 +160,8 @@ export interface Standing {
   readonly decisions: Set<DecisionId>;
   /** Decisions of which a clause was to be changed and could not be; that has been said. */
   readonly failed: Set<DecisionId>;
+  /** Operations on its own content: where it is amended, they go with that content and are repeated. */
+  readonly onOwn: Set<Operation>;
   /** Operations that found nothing to operate on; that has been said, and what they were to change is not known. */
   readonly missed: Operation[];
 }

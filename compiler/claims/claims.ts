@@ -85,7 +85,29 @@ export function judgeUpdate({ now, versions }: Update, engines: Engines): Judged
     stepsOf(now.book.graph, version).flatMap((step) =>
       step.heirs.length < 2 ? otherwiseRead(around, step) : [],
     );
-  return { claims, unchanged: unchangedIn(now, at), diagnostics: around.diagnostics, otherwise };
+  const unchanged = unchangedIn(now, at);
+  reportLost(around, unchanged);
+  return { claims, unchanged, diagnostics: around.diagnostics, otherwise };
+}
+
+function reportLost({ version, diagnostics }: Around, unchanged: Judged["unchanged"]): void {
+  for (const entry of version.entries)
+    if (entry.kind === "carried")
+      for (const { by, what } of unchanged.get(entry.id)?.lost ?? []) {
+        const { entryKind, on } = entry.origin.by.node;
+        const place = on.length > 0 ? ` on ${on.map(({ text }) => text).join(", ")}` : "";
+        const data = {
+          entry: citedEntry(entry.carries),
+          line: `${entryKind} ${entry.by.node.as.text}${place} revises ${citedEntry(entry.carries)} editorial { … }`,
+          older: citedEntry(by),
+          what,
+          version: version.id,
+          on: version.on ?? "base",
+        };
+        const { ref } = entry.by.node;
+        const span = { file: entry.by.file, start: ref.start, end: ref.end };
+        diagnostics.push(raise("change-not-carried", span, data));
+      }
 }
 
 interface Around {

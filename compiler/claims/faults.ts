@@ -42,6 +42,21 @@ export const faults = {
         : `Write the logic in a simpler way, or limit the claim to some sentences: \`${claim.split(" ")[0] ?? claim} for <sentence>\`.`,
     label: () => "not proved",
   }),
+  "change-not-carried": fault<{
+    entry: string;
+    /** The line that is to be written. */
+    line: string;
+    older: string;
+    what: readonly string[];
+    version: string;
+    on: string;
+  }>({
+    severity: "error",
+    message: ({ entry, older, what, version, on }) =>
+      `\`${entry}\` takes the place of \`${older}\`, but does not make its change of ${what.join(" and ")}. ${on === "base" ? "The printed book" : `\`${on}\``} does not have that change, so \`${version}\` would lose it.`,
+    help: ({ line }) => `In place of this line, write \`${line}\` with both changes.`,
+    label: () => "loses a change",
+  }),
   "unknown-claim-scope": fault<{ scope: string; entry: string; near: readonly string[] }>({
     severity: "error",
     message: ({ scope, entry }) =>

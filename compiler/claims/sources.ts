@@ -4,7 +4,7 @@ import type { Program } from "../check/program.ts";
 import type { BookGraph, EntryId, VersionId } from "../resolve/graph.ts";
 import { findDecision } from "../core/lookup.ts";
 import { voicesOf } from "../diff/ownership.ts";
-import { endedIn, stateOf, versionsBelow } from "../resolve/lineage.ts";
+import { endedIn, heirsOf, stateOf, versionsBelow } from "../resolve/lineage.ts";
 import { doneKey, type Owned, ownedIn, ownerOf } from "./owners.ts";
 import type { Sources } from "./states.ts";
 
@@ -36,7 +36,7 @@ export function sourcesOf(now: Version, at: (id: VersionId) => Version): Sources
   const owned = [ownedAt(version), ...[...new Set(others)].map(ownedAt)] as const;
   return {
     versions: owned,
-    isDone: doneIn(graph, own, owned),
+    isDone: doneIn(graph, own, reissued, owned),
     below: amended === undefined ? now.program : at(amended).program,
     isAbove: layering(graph, own, reissued),
   };
@@ -72,17 +72,22 @@ function layering(
 function doneIn(
   graph: BookGraph,
   own: readonly VersionId[],
+  reissued: readonly VersionId[],
   owned: readonly [Owned, ...Owned[]],
 ): Sources["isDone"] {
-  const ended = new Set(
-    own.flatMap((id) => {
-      const version = graph.versions.get(id);
-      return version ? endedIn(graph, version).map((entry) => stateOf(graph, entry)) : [];
-    }),
+  const ended = statesEnded(graph, own);
+  const last = reissued.at(-1);
+  // In the update re-issued, a clause of an ended entry stays while the entry stands that took the place of its owner.
+  const heirs = new Map(
+    [...statesEnded(graph, reissued)].map((owner) => [
+      owner,
+      last === undefined ? [] : heirsOf(graph, last, owner).map((id) => stateOf(graph, id)),
+    ]),
   );
   const [now] = owned;
-  return (decision, label, owner) => {
-    if (!ended.has(owner)) return false;
+  return (decision, label, owner, standing) => {
+    const isEnded = ended.has(owner) || (heirs.get(owner) ?? []).some((heir) => standing.has(heir));
+    if (!isEnded) return false;
     if (owned.some(({ done }) => done.has(doneKey(decision, label, owner)))) return true;
     const found = findDecision(now.program, decision);
     return (
@@ -92,4 +97,14 @@ function doneIn(
       voicesOf(found).some(({ origin }) => ownerOf(origin) === owner)
     );
   };
+}
+
+/** The states that layers of the chain end. */
+function statesEnded(graph: BookGraph, chain: readonly VersionId[]): ReadonlySet<EntryId> {
+  return new Set(
+    chain.flatMap((id) => {
+      const version = graph.versions.get(id);
+      return version ? endedIn(graph, version).map((entry) => stateOf(graph, entry)) : [];
+    }),
+  );
 }

@@ -38,7 +38,12 @@ export interface Sources {
   /** The version that the update amends. */
   readonly below: Program;
   /** Whether something that its owner put stays although the owner has ended. */
-  readonly isDone: (decision: DecisionId, label: string, owner: EntryId) => boolean;
+  readonly isDone: (
+    decision: DecisionId,
+    label: string,
+    owner: EntryId,
+    standing: ReadonlySet<EntryId>,
+  ) => boolean;
   /** Whether one state acts on the text that another has changed already. */
   readonly isAbove: (state: EntryId, other: EntryId) => boolean;
 }
@@ -184,7 +189,7 @@ function isStanding(
   ofPrinting = true,
 ): boolean {
   const owner = ownerOf(origin);
-  return owner === null ? ofPrinting : standing.has(owner) || isDone(id, label, owner);
+  return owner === null ? ofPrinting : standing.has(owner) || isDone(id, label, owner, standing);
 }
 
 function ruled(

@@ -3,7 +3,7 @@
  * `states.ts` finds what the decisions then mean.
  */
 import type { BookGraph, EntryId, VersionNode, WrittenEntry } from "../resolve/graph.ts";
-import { fatesAgain, owedBy, predecessorsOf, standingIn, stateOf } from "../resolve/lineage.ts";
+import { fatesBelow, owedBy, predecessorsOf, standingIn, stateOf } from "../resolve/lineage.ts";
 
 /** An entry that is written here, with all it takes the place of; all parts of a split; or an entry that is dropped. */
 export interface Step {
@@ -69,7 +69,7 @@ export function statesBefore(graph: BookGraph, version: VersionNode): Set<EntryI
   const below = version.on === null ? [] : standingIn(graph, version.on);
   const states = new Set([...below, ...owedBy(graph, version)].map((id) => stateOf(graph, id)));
   // What the update re-issued had ended below it is not there beside it.
-  for (const { heirs } of fatesAgain(graph, version))
+  for (const { heirs } of fatesBelow(graph, version))
     for (const id of heirs) states.delete(stateOf(graph, id));
   return states;
 }

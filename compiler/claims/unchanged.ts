@@ -8,7 +8,10 @@ import type { Decision, Program } from "../check/program.ts";
 import { findDecision } from "../core/lookup.ts";
 import { voicesOf } from "../diff/ownership.ts";
 import { isAlike } from "../diff/sameness.ts";
-import type { CarriedEntry, EntryId, VersionId } from "../resolve/graph.ts";
+import { nodeInWords } from "../check/node-words.ts";
+import { writtenParts } from "../resolve/amended.ts";
+import type { BookGraph, CarriedEntry, EntryId, VersionId, WrittenEntry } from "../resolve/graph.ts";
+import { standingIn, stateOf } from "../resolve/lineage.ts";
 import { ownerOf } from "./owners.ts";
 
 export interface Unchanged {
@@ -16,6 +19,14 @@ export interface Unchanged {
   readonly changedBy: readonly EntryId[];
   /** What differs although no entry changed it. There should be nothing. */
   readonly strays: readonly string[];
+  /** Changes of entries that it took the place of in an update upon them: they stood there, and no entry makes them here. */
+  readonly lost: readonly Lost[];
+}
+
+/** What an older entry changed, for a message. */
+export interface Lost {
+  readonly by: EntryId;
+  readonly what: readonly string[];
 }
 
 interface Version {
@@ -50,15 +61,17 @@ function changersIn(book: Book): ReadonlyMap<string, readonly EntryId[]> {
 }
 
 function compare(
-  { origin: { id: state } }: CarriedEntry,
+  { origin }: CarriedEntry,
   from: Version,
   now: Version,
   changers: ReadonlyMap<string, readonly EntryId[]>,
 ): Unchanged {
+  const state = origin.id;
   const changedBy = new Set<EntryId>();
   const strays: string[] = [];
   const entry = from.book.entries.find(({ origin }) => origin === state);
-  if (entry === undefined) return { changedBy: [], strays: [state] };
+  const lost = lostIn(origin, from, now);
+  if (entry === undefined) return { changedBy: [], strays: [state], lost };
   for (const id of entry.decisions) {
     const [before, after] = [findDecision(from.program, id), findDecision(now.program, id)];
     for (const label of differing(before, after, state)) {
@@ -74,7 +87,58 @@ function compare(
     if (by === undefined || by === null || by === state) strays.push(node);
     else changedBy.add(by);
   }
-  return { changedBy: [...changedBy], strays };
+  return { changedBy: [...changedBy], strays, lost };
+}
+
+/** In an update upon it, an entry may revise another and leave alone what that had changed. */
+function lostIn(origin: WrittenEntry, from: Version, now: Version): readonly Lost[] {
+  const { graph, version } = now.book;
+  const ended = endedBelow(graph, origin);
+  if (ended.size === 0) return [];
+  const written = (graph.versions.get(version)?.entries ?? []).filter(({ kind }) => kind === "written");
+  const saying = new Set(
+    now.book.entries
+      .filter(({ id }) => written.some((entry) => entry.id === id))
+      .flatMap(({ decisions }) => decisions),
+  );
+  return [...ended].flatMap((by): Lost[] => {
+    const sentences = [...from.book.nodes.values()].filter((before) => {
+      if (before.history.length === 0 || lastBy(before) !== by) return false;
+      const after = now.book.nodes.get(before.id);
+      if (after !== undefined) return !isSameText(before, after) && lastBy(after) === null;
+      return !now.book.removed.has(before.id);
+    });
+    const clauses = from.program.decisions.flatMap((before) =>
+      saying.has(before.id)
+        ? []
+        : differing(before, findDecision(now.program, before.id), by).map((label) => `${before.id}.${label}`),
+    );
+    const what = [
+      ...sentences.map(({ unit, id }) => `${unit} \`${nodeInWords(id)}\``),
+      ...clauses.map((clause) => `clause \`${clause}\``),
+    ];
+    return what.length > 0 ? [{ by, what }] : [];
+  });
+}
+
+/** The states that the entry, or one that it goes on from, took the place of while they stood in the text below. */
+function endedBelow(graph: BookGraph, origin: WrittenEntry): ReadonlySet<EntryId> {
+  const found = new Set<EntryId>();
+  const open = [origin];
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (const { version, revises, amendment } of writtenParts(at)) {
+      const on = graph.versions.get(version)?.on ?? null;
+      if (on === null || amendment !== null) continue;
+      const below = standingIn(graph, on);
+      for (const id of revises) {
+        const state = stateOf(graph, id);
+        const entry = graph.entries.get(state);
+        if (!below.has(id) || found.has(state) || entry?.kind !== "written") continue;
+        found.add(state);
+        open.push(entry);
+      }
+    }
+  return found;
 }
 
 /** The labels of what the state says of a decision and no longer says so. */

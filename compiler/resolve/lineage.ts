@@ -214,27 +214,45 @@ export interface FateAgain {
   readonly heirs: readonly EntryId[];
 }
 
-/** What entries of the update re-issued revised below it, and what that dropped. */
+/** Gives the fates of the update re-issued that this document repeats, because it does not give its own. */
 export function fatesAgain(lineage: Lineage, version: VersionNode): readonly FateAgain[] {
+  const given = new Set(endedBy(version));
+  return fatesBelow(lineage, version).map(({ heirs, ...fate }) => ({
+    ...fate,
+    heirs: heirs.filter((id) => !given.has(id)),
+  }));
+}
+
+/** Gives all fates that the update re-issued gave to entries below it. */
+export function fatesBelow(lineage: Lineage, version: VersionNode): readonly FateAgain[] {
   const { on, reissues, entries } = version;
   if (on === null || on === "base" || reissues === null) return [];
   const amended = derivedFrom(lineage, on);
   const revised = entries.flatMap((by) =>
-    predecessorsOf(by).flatMap((id) => {
-      const of = lineage.entries.get(stateOf(lineage, id));
-      return of === undefined ? [] : predecessorsOf(of).map((ended) => ({ by, ended }));
-    }),
+    predecessorsOf(by).flatMap((id) => revisedBelow(lineage, amended, id).map((ended) => ({ by, ended }))),
   );
   const dropped = versionsBelow(lineage, reissues).flatMap((each) =>
     amended.has(each.id) ? [] : droppedBelow(lineage, each),
   );
-  const given = new Set(endedBy(version));
   return [...revised, ...dropped.map((ended) => ({ by: null, ended }))].map(({ by, ended }) => ({
     by,
     ended,
-    // What the document itself says of them goes before.
-    heirs: heirsOf(lineage, on, ended).filter((id) => !given.has(id)),
+    heirs: heirsOf(lineage, on, ended),
   }));
+}
+
+/** Lists the entries behind the amended text that the entry, or an older one in its line, took the place of. */
+function revisedBelow(lineage: Lineage, amended: ReadonlySet<VersionId>, entry: EntryId): readonly EntryId[] {
+  const found = new Set<EntryId>();
+  const seen = new Set([stateOf(lineage, entry)]);
+  // A set yields what is added while it is read.
+  for (const id of seen) {
+    const of = lineage.entries.get(id);
+    for (const earlier of of === undefined ? [] : predecessorsOf(of))
+      if (amended.has(lineage.entries.get(earlier)?.version ?? ("" as VersionId))) found.add(earlier);
+      else seen.add(stateOf(lineage, earlier));
+  }
+  return [...found];
 }
 
 /** What a version drops of the text that it amends, or an update that it re-issues dropped of such a text. */

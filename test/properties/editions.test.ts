@@ -9,7 +9,7 @@ import type { TextChange } from "../../compiler/diff/change.ts";
 import { diffTexts } from "../../compiler/diff/diff.ts";
 import { samenessOf } from "../../compiler/diff/sameness.ts";
 import type { BookId, VersionId } from "../../compiler/resolve/graph.ts";
-import { derivedFrom, heirsOf, owedBy } from "../../compiler/resolve/lineage.ts";
+import { derivedFrom, heirsOf, owedBy, standingIn } from "../../compiler/resolve/lineage.ts";
 import { ask } from "../../compiler/study/ask.ts";
 import { judgeClaims } from "../../compiler/study/claims.ts";
 import { runExamples } from "../../compiler/study/examples.ts";
@@ -50,6 +50,15 @@ function reissue({ graph }: Compiled, book: string, last: string, next: string):
     path: `rules/${book}/${next}/all.rubric`,
     text: `update ${next} of ${book} { on ${node.on} re-issues ${last} held in ${node.held.join(", ")} }\n${carries.join("\n")}\n`,
   };
+}
+
+/** The same update, with an amendment without edits in place of each carry. */
+function amending({ path, text }: File): File {
+  return { path, text: text.replaceAll(/^carries (.*) as (.*)$/gm, "amends $1 as $2 editorial { }") };
+}
+
+function amendment(entry: string): string {
+  return `amends ${entry} as ${entry.replaceAll(/[./]/g, "-").replace(/^/, "A")} editorial { }`;
 }
 
 /** What differs between two versions: texts, decisions, sequences. */
@@ -161,19 +170,42 @@ describe("of generated chains of updates", () => {
     }, 4);
   });
 
-  it("an update that carries everything, and a layer without entries, change nothing", () => {
+  it("an update that carries everything or amends it without edits, and a layer without entries, change nothing", () => {
     property(({ files, versions }) => {
       const last = versions.at(-1) ?? "base";
       const first = compile(files).value;
       const one = [...files, reissue(first, "pond", last, "2.0")];
-      const two = [...one, reissue(compile(one).value, "pond", "2.0", "2.1")];
+      const amended = amending(reissue(compile(one).value, "pond", "2.0", "2.1"));
       const layer = { path: "rules/pond/2.2.rubric", text: "update 2.2 of pond { on 2.1 held in en }\n" };
-      const compiled = compile([...two, layer]);
+      const compiled = compile([...one, amended, layer]);
       expect(faultsIn(compiled, "pond")).toEqual([]);
       expect(strays(compiled.value, "pond")).toEqual([]);
       for (const next of ["2.0", "2.1", "2.2"])
         expect(differences(compiled.value, "pond", last, next)).toEqual([]);
     });
+  });
+
+  it("a layer that amends all that stands below without edits, and its re-issue on the same text, change nothing", () => {
+    property(({ files, versions }) => {
+      const last = versions.at(-1) ?? "base";
+      const graph = compile(files).value.graph.books.get("pond" as BookId);
+      if (graph === undefined) throw new Error("there is no book");
+      const below = [...standingIn(graph, last as VersionId)].map((id) => id.slice("pond-".length));
+      // Of errata that change the same words one after another, only the last one is amended.
+      const errata = below.filter((id) => id.includes("/E"));
+      const amends = below.filter((id) => !errata.slice(0, -1).includes(id)).map(amendment);
+      const layer = {
+        path: "rules/pond/2.0.rubric",
+        text: `update 2.0 of pond { on ${last} held in en }\n${amends.join("\n")}\n`,
+      };
+      const one = [...files, layer];
+      const again = reissue(compile(one).value, "pond", "2.0", "2.1");
+      const two = [...one, again];
+      const compiled = compile([...two, amending(reissue(compile(two).value, "pond", "2.1", "2.2"))]);
+      expect(faultsIn(compiled, "pond")).toEqual([]);
+      for (const next of ["2.0", "2.1", "2.2"])
+        expect(differences(compiled.value, "pond", last, next)).toEqual([]);
+    }, 4);
   });
 
   it("a document adds no fault to another, whatever it carries and drops", () => {

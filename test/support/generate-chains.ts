@@ -1,6 +1,7 @@
 /**
  * Small books with two to six updates, made at random: cumulative updates and layers upon one another. Entries are carried,
- * revised under the same or another label, merged by one revision, and dropped, also those below a layer, and quote one another.
+ * amended with and without edits, revised under the same or another label, split, merged by one revision, and dropped, also those
+ * below a layer, and quote one another.
  * Event rules are laid over one of the versions and rebased on the last. All claims are so.
  */
 import { writerOf } from "./book-expressions.ts";
@@ -24,6 +25,8 @@ interface MadeEntry {
   readonly quotes: MadeEntry | null;
   /** The entry that was written, whoever carries it. */
   readonly state: string;
+  /** The first entry of those that it goes on from. */
+  readonly root: string;
 }
 
 const printing = `book pond { held in en }
@@ -37,6 +40,8 @@ provision jumping on page 1 {
   clauses of wet { splash: yes when wind < 2  otherwise: no from dry }
 }
 `;
+
+const fates = ["carried", "carried", "revised", "amended", "split"] as const;
 
 /** The same tape gives the same chain. */
 export function generateChain(tape: readonly number[]): GeneratedChain {
@@ -74,8 +79,15 @@ export function generateChain(tape: readonly number[]): GeneratedChain {
         next.push(madeErratum(id, version, now));
       } else if (only) {
         const id = nameFor(only.id);
-        items.push(`carries ${nameOf(only)} as ${id}`);
-        next.push({ ...only, id, version });
+        const fate = pick(4);
+        if (fate > 1) {
+          items.push(`carries ${nameOf(only)} as ${id}`);
+          next.push({ ...only, id, version });
+        } else {
+          const now = fate === 0 && limit < 9 ? ++limit : only.wind;
+          items.push(amendedErratum(only, id, now));
+          next.push(madeErratum(id, version, now));
+        }
       }
     }
     {
@@ -85,33 +97,45 @@ export function generateChain(tape: readonly number[]): GeneratedChain {
       for (const each of rulings) if (isQuoting(each, dropped)) dropped.add(each);
       for (const each of rulings) {
         if (dropped.has(each)) continue;
-        const isRevised = pick(4) === 0;
+        const fate = fates[pick(fates.length)];
         // In a layer, what is not revised stands without a word.
-        if (isLayer && !isRevised) continue;
+        if (isLayer && fate === "carried") continue;
         const id = nameFor(pick(2) === 0 ? each.id : `${each.id}n`);
-        const isRenamed = isRevised && pick(2) === 0;
+        const isRenamed = fate === "revised" && pick(2) === 0;
         const label = isRenamed ? `${each.label}b` : each.label;
-        const state = isRevised ? `${version}/${id}` : each.state;
+        const state = fate === "carried" ? each.state : `${version}/${id}`;
         const entry = { ...each, id, version, label, state };
         carried.set(each, entry);
         const place = next.indexOf(each);
         if (place >= 0) next.splice(place, 1);
         const was = isRenamed ? ` was ${each.id}.${each.label}` : "";
-        items.push(
-          isRevised
-            ? ruling(entry, "editorial", ` revises ${nameOf(each)}`, was)
-            : `carries ${nameOf(each)} as ${id}`,
-        );
         next.push(entry);
+        if (fate === "revised") items.push(ruling(entry, "editorial", ` revises ${nameOf(each)}`, was));
+        else if (fate === "amended") items.push(amendedRuling(each, id, pick(3)));
+        else if (fate === "carried") items.push(`carries ${nameOf(each)} as ${id}`);
+        else {
+          const part = { ...madeRuling(version, nameFor(`Q${wind}`), wind), root: each.root };
+          wind++;
+          items.push(ruling(entry, "editorial", ` revises part of ${nameOf(each)}`));
+          items.push(ruling(part, "changes", ` revises part of ${nameOf(each)}`));
+          next.push(part);
+        }
       }
       const falling = rulings.filter((each) => dropped.has(each));
       for (const each of falling) if (next.includes(each)) next.splice(next.indexOf(each), 1);
-      for (const each of falling.toReversed())
+      // What quotes another falls before it.
+      for (const each of falling.toSorted((a, b) => Number(a.quotes === null) - Number(b.quotes === null)))
         items.push(`drops ${nameOf(each)} ${each.quotes === null ? "changes" : "editorial"}`);
     }
     const below = isLayer ? standing.filter(({ kind }) => kind === "erratum") : [];
     const undone = below.length > 0 && pick(3) === 0 ? below[pick(below.length)] : undefined;
-    if (undone !== undefined) {
+    const latest = below.at(-1);
+    if (undone === undefined && latest !== undefined && limit < 9 && pick(3) === 0) {
+      const id = nameFor("E1");
+      limit++;
+      items.push(amendedErratum(latest, id, limit));
+      next.splice(next.indexOf(latest), 1, madeErratum(id, version, limit));
+    } else if (undone !== undefined) {
       next.splice(next.indexOf(undone), 1);
       items.push(`drops ${nameOf(undone)} editorial`);
       // What a later erratum has changed again need not be restored.
@@ -135,15 +159,7 @@ export function generateChain(tape: readonly number[]): GeneratedChain {
       }
       const quotes = pick(3) === 0 ? (quotable[pick(quotable.length || 1)] ?? null) : null;
       const id = nameFor(`Q${wind}`);
-      const entry: MadeEntry = {
-        id,
-        version,
-        kind: "ruling",
-        wind: quotes?.wind ?? wind,
-        label: `at-${wind}`,
-        quotes,
-        state: `${version}/${id}`,
-      };
+      const entry: MadeEntry = { ...madeRuling(version, id, wind), wind: quotes?.wind ?? wind, quotes };
       wind++;
       items.push(ruling(entry, quotes === null ? "changes" : "clarifies", ""));
       next.push(entry);
@@ -178,40 +194,35 @@ function eventRules(
   const revised = standing.find(
     ({ kind, quotes, wind }) => kind === "ruling" && quotes === null && !quoted.has(wind),
   );
-  const added = (version: string, id: string, wind: number): MadeEntry => ({
-    id,
-    version,
-    kind: "ruling",
-    wind,
-    label: `at-${wind}`,
-    quotes: null,
-    state: `${version}/${id}`,
-  });
-  const [name, next] = [`${at}-event`, `${last}-fair`];
-  const [H1, H2] = [added(name, "H1", 90), added(name, "H2", 91)];
+  const [name, next, again] = [`${at}-event`, `${last}-fair`, `${at}-again`];
+  const [H1, H2] = [madeRuling(name, "H1", 90), madeRuling(name, "H2", 91)];
   const revises = (...ids: readonly string[]) => ` revises ${ids.join(", ")}`;
-  const own = [
-    ruling(H1, "changes", ""),
-    ...(revised ? [ruling(H2, "changes", revises(nameOf(revised)))] : []),
-  ];
-  decides.set(
-    name,
-    decidedBy([...standing.filter((each) => each !== revised), H1, ...(revised ? [H2] : [])]),
-  );
-  // The same ruling keeps its wind, whoever carries or revises it.
-  const heir =
-    revised &&
-    later.find(({ kind, quotes, wind }) => kind === "ruling" && quotes === null && wind === revised.wind);
-  const isQuoted = heir !== undefined && later.some(({ quotes }) => quotes?.wind === heir.wind);
-  const carried = !heir || heir.state === revised.state;
-  const again = carried
+  // An amendment has the label of the entry that it amends.
+  const isAmended = revised !== undefined && revised.wind % 2 === 0;
+  const ownFate = (entry: MadeEntry): string =>
+    isAmended ? amendedTo(entry, H2) : ruling(H2, "changes", revises(nameOf(entry)));
+  const own = [ruling(H1, "changes", ""), ...(revised ? [ownFate(revised)] : [])];
+  const decided = decidedBy([...standing.filter((each) => each !== revised), H1, ...(revised ? [H2] : [])]);
+  decides.set(name, decided);
+  decides.set(again, decided);
+  const heirs = later.filter(({ root }) => root === revised?.root);
+  const isQuoted = later.some(({ quotes }) => heirs.some(({ wind }) => wind === quotes?.wind));
+  const carried = heirs.every(({ state }) => state === revised?.state);
+  const rebasedFate = carried
     ? `carries ${name}/H2 as H2`
-    : ruling({ ...H2, version: next }, "changes", revises(`${name}/H2`, nameOf(heir)));
-  const rebased = [`carries ${name}/H1 as H1`, ...(revised ? [again] : [])];
-  const files = [{ path: `rules/pond/${name}.rubric`, text: header(name, `on ${at}`, own) }];
+    : ruling({ ...H2, version: next }, "editorial", revises(`${name}/H2`, ...heirs.map(nameOf)));
+  const rebased = [`carries ${name}/H1 as H1`, ...(revised ? [rebasedFate] : [])];
+  const whole = [`carries ${name}/H1 as H1`, ...(revised ? [`carries ${name}/H2 as H2`] : [])];
+  const files = [
+    { path: `rules/pond/${name}.rubric`, text: header(name, `on ${at}`, own) },
+    { path: `rules/pond/${again}.rubric`, text: header(again, `on ${at} re-issues ${name}`, whole) },
+  ];
   // A quoted sentence would have to go on.
   if (isQuoted) return files;
-  decides.set(next, decidedBy([...later.filter((each) => each !== heir), H1, ...(revised ? [H2] : [])]));
+  decides.set(
+    next,
+    decidedBy([...later.filter((each) => !heirs.includes(each)), H1, ...(revised ? [H2] : [])]),
+  );
   return [
     ...files,
     { path: `rules/pond/${next}.rubric`, text: header(next, `on ${last} re-issues ${name}`, rebased) },
@@ -246,7 +257,46 @@ function madeErratum(id: string, version: string, limit: number): MadeEntry {
     label: "splash",
     quotes: null,
     state: `${version}/${id}`,
+    root: `${version}/${id}`,
   };
+}
+
+function madeRuling(version: string, id: string, wind: number): MadeEntry {
+  return {
+    id,
+    version,
+    kind: "ruling",
+    wind,
+    label: `at-${wind}`,
+    quotes: null,
+    state: `${version}/${id}`,
+    root: `${version}/${id}`,
+  };
+}
+
+/** Without edits, with the words that it has, or with others. */
+function amendedRuling(entry: MadeEntry, id: string, edit: number): string {
+  const words = ["too", "also"][edit - 1];
+  const text = `replace sentence ${entry.label} { en "At ${entry.wind} ${words}." }`;
+  return `amends ${nameOf(entry)} as ${id} editorial { ${words === undefined ? "" : text} }`;
+}
+
+function amendedTo(entry: MadeEntry, { id, wind }: MadeEntry): string {
+  return `amends ${nameOf(entry)} as ${id} changes {
+  replace sentence ${entry.label} { en "At ${wind}." }
+  clauses of wet { replace ${entry.label} over otherwise: yes when wind = ${wind} }
+}`;
+}
+
+function amendedErratum(entry: MadeEntry, id: string, limit: number): string {
+  return `amends ${nameOf(entry)} as ${id} ${
+    limit === entry.wind
+      ? "editorial { }"
+      : `changes {
+  replace sentence splash { en "Whoever jumps gets wet below ${limit}." }
+  clauses of wet { replace splash: yes when wind < ${limit} }
+}`
+  }`;
 }
 
 function isQuoting({ quotes }: MadeEntry, all: ReadonlySet<MadeEntry>): boolean {
