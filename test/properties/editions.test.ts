@@ -182,7 +182,7 @@ describe("of generated chains of updates", () => {
       expect(strays(compiled.value, "pond")).toEqual([]);
       for (const next of ["2.0", "2.1", "2.2"])
         expect(differences(compiled.value, "pond", last, next)).toEqual([]);
-    });
+    }, 6);
   });
 
   it("a layer that amends all that stands below without edits, and its re-issue on the same text, change nothing", () => {
