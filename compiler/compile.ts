@@ -12,6 +12,8 @@ import type { Program } from "./check/program.ts";
 import { isState, type PlayState, startPlay, step } from "./evaluate/plays/play.ts";
 import { withinLimits } from "./evaluate/within-limits.ts";
 import { checkCourses } from "./play/checks.ts";
+import { recallFromLast } from "./play/parts-read.ts";
+import type { RecallCourse } from "./core/recall.ts";
 import type { BookGraph, BookId, DoubtId, VersionGraph, VersionId } from "./resolve/graph.ts";
 import { resolve } from "./resolve/resolve.ts";
 import { beginNearNames } from "./near-names.ts";
@@ -42,8 +44,8 @@ export interface CompileOptions {
   readonly tell?: (text: string) => void;
   /** The same as `parse` of the grammar, for a caller that knows some of the trees. */
   readonly parse?: (source: SourceFile) => Outcome<Document>;
-  /** The faults of sequences, for a caller that knows some of them; `find` follows the sequences. */
-  readonly courses?: (program: Program, find: () => readonly Diagnostic[]) => readonly Diagnostic[];
+  /** The faults of sequences, for a caller that knows some of them. */
+  readonly courses?: RecallCourse;
 }
 
 export function compile(sources: readonly SourceFile[], options: CompileOptions = {}): Outcome<Compiled> {
@@ -150,8 +152,9 @@ function derivedBook(graph: BookGraph, documents: readonly Document[], options: 
   const versions = new Map<VersionId, CompiledVersion>();
   const found = new Map<VersionId, readonly Diagnostic[]>();
   let earlier: CompiledVersion | undefined;
+  const courses = recallFromLast(options.courses ?? followAll);
   for (const version of graph.versions.keys()) {
-    const derived = derivedOne(graph, version, undefined, earlier, options);
+    const derived = derivedOne(graph, version, undefined, earlier, { ...options, courses });
     found.set(version, derived.diagnostics);
     versions.set(version, derived.value);
     earlier = derived.value;
@@ -177,7 +180,7 @@ function derivedOne(
   version: VersionId,
   readings: ReadonlyMap<DoubtId, string> | undefined,
   earlier: CompiledVersion | undefined,
-  { rulesOnly = false, tell = () => {}, courses = (_, find) => find() }: CompileOptions,
+  { rulesOnly = false, tell = () => {}, courses = followAll }: CompileOptions,
 ): Outcome<CompiledVersion> {
   const name = `${graph.id}@${version}`;
   tell(`Putting ${name} together`);
@@ -191,13 +194,12 @@ function derivedOne(
   const value = { book: amended.value, program: checked.value };
   // Numbers are not compared, and sequences not followed, where they are not understood.
   if (rulesOnly || found.some(({ severity }) => severity === "error")) return { value, diagnostics: found };
-  const follow = (): readonly Diagnostic[] => {
-    tell(`Following the plays of ${name}`);
-    return checkCourses(value.program, stepper);
-  };
+  tell(`Following the plays of ${name}`);
   const words = [...checkWords(value.book), ...checkNumbers(value.book, value.program)];
-  return { value, diagnostics: [...found, ...words, ...courses(value.program, follow)] };
+  return { value, diagnostics: [...found, ...words, ...checkCourses(value.program, stepper, courses)] };
 }
+
+const followAll: RecallCourse = (_, find) => find();
 
 /** Plays are tried out as the evaluator steps through them. */
 const stepper: Stepper<Program> = {

@@ -10,30 +10,39 @@ import { loopFaults } from "./checks/ending.ts";
 import { reactionCircles } from "./checks/reactions.ts";
 import { unreachable } from "./checks/reachable.ts";
 import { type Course, walkAlone, walksOf } from "./courses.ts";
+import type { RecallCourse } from "../core/recall.ts";
+import { partsRead } from "./parts-read.ts";
 import type { Stepper } from "../core/stepper.ts";
 
-export function checkCourses(program: Program, stepper: Stepper<Program>): readonly Diagnostic[] {
+/** `recall`: for a caller that knows the faults of some sequences. */
+export function checkCourses(
+  program: Program,
+  stepper: Stepper<Program>,
+  recall: RecallCourse = (_, find) => find(),
+): readonly Diagnostic[] {
   if (program.plays.length === 0 && program.reactions.length === 0) return [];
   const courses: readonly Course[] = [
     ...program.plays.filter(({ kind }) => kind !== "table").map(courseOfPlay),
     ...program.reactions.map(({ name, lines }): Course => ({ name, lines, play: null, doubts: [] })),
   ];
   return [
-    ...courses.flatMap((course) => {
-      const walks = walksOf(program, course);
-      const loops = loopFaults(program, course, walks, stepper);
-      // What comes after a loop that nothing leads out of is said with the loop.
-      const endless = new Set(
-        loops.filter(({ code }) => code === "endless-loop").map(({ span }) => span.start),
-      );
-      const alone = walks.length > 1 ? walkAlone(program, course) : null;
-      return [
-        ...unreachable(course, walks, alone, endless),
-        ...deadEnds(program, course, walks, stepper),
-        ...loops,
-      ];
-    }),
+    ...courses.flatMap((course) =>
+      recall(partsRead(program, course), () => courseFaults(program, course, stepper)),
+    ),
     ...reactionCircles(program),
+  ];
+}
+
+function courseFaults(program: Program, course: Course, stepper: Stepper<Program>): readonly Diagnostic[] {
+  const walks = walksOf(program, course);
+  const loops = loopFaults(program, course, walks, stepper);
+  // What comes after a loop that nothing leads out of is said with the loop.
+  const endless = new Set(loops.filter(({ code }) => code === "endless-loop").map(({ span }) => span.start));
+  const alone = walks.length > 1 ? walkAlone(program, course) : null;
+  return [
+    ...unreachable(course, walks, alone, endless),
+    ...deadEnds(program, course, walks, stepper),
+    ...loops,
   ];
 }
 

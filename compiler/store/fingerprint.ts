@@ -4,6 +4,7 @@
  */
 import type { Program } from "../check/program.ts";
 import { calledInParts } from "../core/walk.ts";
+import { memoize } from "../memoize.ts";
 import { keyOf } from "./store.ts";
 
 /** All that sequences and decisions rest on. */
@@ -46,6 +47,11 @@ function asksPlays({ plays, laws, decisions }: Program): boolean {
 
 const playsNamed = new WeakMap<Program["plays"], ReadonlySet<string>>();
 const called = new WeakMap<Program["decisions"][number], readonly string[]>();
+
+/** Of parts of a program. */
+export const hashOfParts = memoize((parts: readonly (object | string)[]): string =>
+  keyOf(...parts.map((part) => (typeof part === "string" ? part : hashOf(part)))),
+);
 
 /** Most parts are shared between versions and hashed once. */
 const hashes = new WeakMap<object, string>();

@@ -1,12 +1,10 @@
 /**
  * What earlier commands found about single decisions and sequences, for when a file of their book changes: answers of the
- * prover, and the versions whose sequences have no faults. Each is stored under a hash of all that it rests on.
+ * prover, and the sequences that have no faults. Each is stored under a hash of all that it rests on.
  */
-import type { Diagnostic } from "../../grammar/index.ts";
-import type { Program } from "../check/program.ts";
-import type { Recall } from "../core/recall.ts";
+import type { Recall, RecallCourse } from "../core/recall.ts";
 import { bytesOf, dataOf } from "./bytes.ts";
-import { fingerprintOfProof, fingerprintOfRules, hashOf } from "./fingerprint.ts";
+import { fingerprintOfProof, hashOf, hashOfParts } from "./fingerprint.ts";
 import { keyOf, noStore, type Store } from "./store.ts";
 
 export interface RememberedAnswers {
@@ -52,8 +50,8 @@ export async function rememberedAnswers(
 }
 
 export interface RememberedCourses {
-  /** Follows sequences, unless an earlier command followed the same ones and found no fault. */
-  readonly check: (program: Program, find: () => readonly Diagnostic[]) => readonly Diagnostic[];
+  /** Follows a sequence, unless an earlier command followed the same one and found no fault. */
+  readonly check: RecallCourse;
   /** An entry of the store, if there is anything new. */
   readonly entry: () => readonly (readonly [string, Uint8Array])[];
 }
@@ -67,8 +65,8 @@ export async function rememberedCourses(
   const known = dataOf<ReadonlySet<string>>(await store.get(entry)) ?? new Set<string>();
   const used = new Set<string>();
   return {
-    check: (program, find) => {
-      const key = fingerprintOfRules(program);
+    check: ({ around, own }, find) => {
+      const key = keyOf(hashOfParts(around), hashOfParts(own));
       const found = known.has(key) ? [] : find();
       if (found.length === 0) used.add(key);
       return found;

@@ -1,8 +1,10 @@
 /** Proofs and followed sequences are found again after edits that cannot change them, and only then. */
 import { describe, expect, it } from "vitest";
 import type { Program } from "../../compiler/check/program.ts";
+import { checkCourses } from "../../compiler/play/checks.ts";
+import type { PartsRead } from "../../compiler/core/recall.ts";
 import { compile } from "../../compiler/compile.ts";
-import { fingerprintOfProof, fingerprintOfRules } from "../../compiler/store/fingerprint.ts";
+import { fingerprintOfProof, fingerprintOfRules, hashOfParts } from "../../compiler/store/fingerprint.ts";
 import { rememberedCourses, rememberedAnswers } from "../../compiler/store/remembered.ts";
 import type { Store } from "../../compiler/store/store.ts";
 import { prove } from "../../compiler/study/proofs.ts";
@@ -79,6 +81,18 @@ describe("a fingerprint", () => {
   });
 });
 
+/** What its first sequence rests on. */
+function readBy(program: Program): PartsRead {
+  const all: PartsRead[] = [];
+  checkCourses(program, { start: () => null, step: () => null }, (read) => {
+    all.push(read);
+    return [];
+  });
+  const dives = all.find(({ course }) => course === "play dives");
+  if (!dives) throw new Error("there is no sequence");
+  return dives;
+}
+
 function storeInMemory(): Store {
   const entries = new Map<string, Uint8Array>();
   return {
@@ -121,12 +135,40 @@ describe("what is remembered", () => {
     const save = async (courses: Awaited<ReturnType<typeof rememberedCourses>>) =>
       store.put(new Map(courses?.entry() ?? []));
     const fault = { code: "endless-loop" } as never;
+    const other = programOf(book.replace("d >= 5", "d >= 4"));
     const first = await rememberedCourses(store, ["lamp"]);
-    expect(first?.check(before, () => [])).toEqual([]);
-    expect(first?.check(after, () => [fault])).toEqual([fault]);
+    expect(first?.check(readBy(before), () => [])).toEqual([]);
+    expect(first?.check(readBy(other), () => [fault])).toEqual([fault]);
     await save(first);
     const second = await rememberedCourses(store, ["lamp"]);
-    expect(second?.check(before, () => [fault])).toEqual([]);
-    expect(second?.check(after, () => [fault])).toEqual([fault]);
+    expect(second?.check(readBy(before), () => [fault])).toEqual([]);
+    expect(second?.check(readBy(other), () => [fault])).toEqual([fault]);
+    // The clause of a decision that it does not ask.
+    expect(second?.check(readBy(after), () => [fault])).toEqual([]);
+  });
+
+  const asking = book
+    .replace("law shallow: depth < 9m\n", "")
+    .replace("has d >= 5 }", "has d >= 5 and sees(h) }")
+    .replace("resolve dives {", "resolve dives given h: hero {")
+    .replace("fact depth", 'fact calm: truth { about en "Is it calm?" }\nfact depth');
+  it.each([
+    ["a decision that it asks", "depth <= 2m", "depth <= 3m"],
+    ["a fact", "0m..9m", "0m..8m"],
+    ["a record", "burns?: stuff", "burns?: stuff  lit: truth"],
+    [
+      "what another sequence sets",
+      "\nprovision",
+      '\nprocedure calms { about en "Calm." rest: set calm to yes }\nprovision',
+    ],
+    [
+      "a reaction",
+      "\nprovision",
+      '\nevent gust { about en "A gust." }\nreact blown after gust { stir: set calm to no }\nprovision',
+    ],
+  ])("of a sequence is not found again after an edit of %s", (_, from, to) => {
+    const [one, other] = [asking, asking.replace(from, to)].map((text) => readBy(programOf(text)));
+    const keyOf = ({ around, own }: PartsRead = readBy(before)) => [hashOfParts(around), hashOfParts(own)];
+    expect(keyOf(other)).not.toEqual(keyOf(one));
   });
 });
