@@ -591,6 +591,8 @@ export interface Example extends Place {
   /** Worked out by the publisher, not by us. */
   readonly printed: boolean;
   readonly versions: readonly VersionRef[];
+  /** The words of the publisher. */
+  readonly texts: Texts;
   readonly given: readonly Given[];
   readonly expects: readonly Expect[];
 }
@@ -728,6 +730,7 @@ export interface ContinuedExample extends Place {
   /** Null: it keeps the old one. */
   readonly title: TextLiteral | null;
   readonly was: readonly ExampleRef[];
+  readonly texts: Texts;
   readonly given: readonly Given[];
   readonly expects: readonly Expect[];
 }

@@ -268,7 +268,7 @@ export const childTable: ChildTable = {
   doubt: { name: true, naming: true, readings: true, because: true },
   reading: { name: true, texts: true },
   flag: { rests: true, texts: true },
-  example: { title: true, versions: true, given: true, expects: true },
+  example: { title: true, versions: true, texts: true, given: true, expects: true },
   given: { path: true, value: true },
   expect: {
     versions: true,
@@ -294,7 +294,7 @@ export const childTable: ChildTable = {
   restated: { target: true, texts: true },
   drop: { ref: true, claims: true, because: true },
   "example-ref": { owner: true, title: true },
-  "continued-example": { title: true, was: true, given: true, expects: true },
+  "continued-example": { title: true, was: true, texts: true, given: true, expects: true },
   "ended-example": { example: true, because: true },
 
   address: { lang: true, steps: true },

@@ -10,18 +10,28 @@ import {
   type Expect,
   type Given,
   plainText,
+  type Texts,
 } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import type { BookGraph, EntryId, Placed, ProvisionId, VersionId, VersionNode } from "../resolve/graph.ts";
 import { derivedFrom, heirsOf, stateOf } from "../resolve/lineage.ts";
-import type { BookExample } from "./book.ts";
+import type { BookExample, NodeTexts } from "./book.ts";
 import { raise } from "./faults.ts";
-import { provisionsOf } from "./provisions.ts";
-import { entryIdOf, spanIn } from "./tree.ts";
-import type { Standing, Working } from "./working.ts";
+import { boundTexts } from "./holes.ts";
+import { provisionsOf, territoriesOn } from "./provisions.ts";
+import { textsFrom, withStale } from "./texts.ts";
+import { entryIdOf, noTexts, spanIn } from "./tree.ts";
+import type { Standing, Territory, Working } from "./working.ts";
 
 type Owner = BookExample["owner"];
-type Kept = Omit<BookExample, "runs">;
+type Kept = Omit<BookExample, "runs" | "texts" | "wordsOf"> & { readonly written: readonly Written[] };
+
+/** What a document says of an example in words. */
+interface Written {
+  readonly texts: Texts;
+  readonly file: string;
+  readonly version: VersionId;
+}
 
 export function examplesOf(
   working: Working,
@@ -43,14 +53,33 @@ export function examplesOf(
   const kept = keptBy(working, line);
   const others = [...graph.entries.values()]
     .filter((entry) => !line.has(entry.version))
-    .flatMap(({ id, by }) => ownExamples(id, by));
+    .flatMap(({ id, by, version: of }) => ownExamples(id, by, of));
   return [...kept, ...others].flatMap((inherited) => {
     const example = { ...inherited, owner: amended.get(inherited.owner) ?? inherited.owner };
     const isIn = example.versions.some(({ text }) => text === version);
     const isStanding = stands(example.owner);
     const runs = example.versions.length > 0 ? isIn : isStanding && asksIn(example, version);
-    return isStanding || runs ? [{ ...example, runs }] : [];
+    return isStanding || runs ? [{ ...withWords(working, example), runs }] : [];
   });
+}
+
+/** The words of the documents one after another: what a language is not given again for translates what was there before. */
+function withWords(working: Working, { written, ...example }: Kept): Omit<BookExample, "runs"> {
+  const { graph } = working;
+  const texts = written.reduce<NodeTexts>((before, { texts: own, file, version }) => {
+    const held = new Set(graph.versions.get(version)?.held ?? graph.held);
+    return withStale(before, textsFrom(working, own, { file, by: null, held }), held);
+  }, noTexts);
+  const wordsOf = written.at(-1)?.version ?? null;
+  return { ...example, texts: boundTexts(working, texts, nearOf(working, example.owner)), wordsOf };
+}
+
+/** Whose figures its words may show. */
+function nearOf(working: Working, owner: Owner): readonly Territory[] {
+  const entry = working.entries.get(owner as EntryId);
+  if (entry !== undefined) return [entry.territory, ...territoriesOn(working, entry.origin.on)];
+  const provision = working.provisions.get(owner as ProvisionId);
+  return provision ? [provision] : [];
 }
 
 /** What is left of the examples of these documents, in the order in which they were written. */
@@ -63,17 +92,18 @@ function keptBy(working: Working, line: ReadonlySet<VersionId>): readonly Kept[]
     while (kept.has(key)) key += " ";
     kept.set(key, example);
   };
-  for (const [id, placed] of graph.provisions) for (const each of ownExamples(id, placed)) put(each);
+  for (const [id, placed] of graph.provisions)
+    for (const each of ownExamples(id, placed, "base" as VersionId)) put(each);
   for (const version of graph.versions.values()) {
     if (!line.has(version.id)) continue;
     for (const entry of version.entries) {
-      for (const each of ownExamples(entry.id, entry.by)) {
+      for (const each of ownExamples(entry.id, entry.by, version.id)) {
         // An amendment may write an example of its entry again.
         if (entry.kind === "written" && entry.amendment !== null) kept.delete(keyOf(graph, each));
         put(each);
       }
       for (const { id, by, entry: inserting } of entry.kind === "written" ? entry.inserts : [])
-        if (inserting === entry.id) for (const each of ownExamples(id, by)) put(each);
+        if (inserting === entry.id) for (const each of ownExamples(id, by, version.id)) put(each);
     }
     const changes = version.examples.map((change) => changeIn(working, version, kept, change));
     for (const { ended } of changes) for (const key of ended) kept.delete(key);
@@ -150,6 +180,8 @@ function continued(
     owner: heir === undefined || isSame ? before.owner : heir,
     title: node.title ?? before.title,
     versions: [],
+    written:
+      node.texts.length === 0 ? before.written : [...before.written, { texts: node.texts, file, version }],
     given: [...before.given.filter((each) => !paths.has(pathOf(each.node))), ...given],
     expects: [
       ...before.expects.filter((each) => each.node.versions.length === 0 && !asked.has(askedBy(each.node))),
@@ -178,17 +210,19 @@ function isProvisionName({ provisions, inserted }: BookGraph, name: string): boo
 function ownExamples(
   owner: Owner,
   { node, file }: Placed<{ readonly body: readonly object[] }>,
+  version: VersionId,
 ): readonly Kept[] {
   return node.body.flatMap((item) => {
     const example = item as Example;
     if (example.kind !== "example") return [];
-    const { title, printed, versions, given, expects } = example;
+    const { title, printed, versions, texts, given, expects } = example;
     return [
       {
         owner,
         title,
         printed,
         versions,
+        written: texts.length === 0 ? [] : [{ texts, file, version }],
         given: given.map((each) => ({ node: each, file })),
         expects: expects.map((each) => ({ node: each, file })),
         place: { node: example, file },

@@ -343,6 +343,10 @@ export interface BookExample {
   readonly printed: boolean;
   /** Those that it names; none where it runs with its owner. */
   readonly versions: readonly VersionRef[];
+  /** The words of the publisher. */
+  readonly texts: NodeTexts;
+  /** The document that wrote these last; null where there are none. */
+  readonly wordsOf: VersionId | null;
   readonly given: readonly Placed<Given>[];
   readonly expects: readonly Placed<Expect>[];
   /** Where it is written, or continued last. */

@@ -54,6 +54,12 @@ export function withReferencesBefore(
   });
 }
 
+/** The same for texts that are no nodes. */
+export function boundTexts(working: Working, texts: NodeTexts, near: readonly Territory[]): NodeTexts {
+  bindTexts(working, texts, near);
+  return withReferences(working, texts);
+}
+
 /** The texts with what this version shows for the rules and keywords that they name. */
 export function withReferences({ references }: Working, texts: NodeTexts): NodeTexts {
   const isNamed = [...texts.values()].some(({ text }) => text.parts.some((part) => references.has(part)));

@@ -20,7 +20,7 @@ import { lawsOf } from "./laws.ts";
 import { lints } from "./lints.ts";
 import { notesOf } from "./notes.ts";
 import { callsOf, inOrder } from "./order.ts";
-import { type Cited, citationsOf, questionsOf } from "./origin.ts";
+import { citationsOf, type Cited, exampleWords, questionsOf } from "./origin.ts";
 import { type ClausePlaces, placesOf } from "./precedence.ts";
 import { eventsOf } from "./plays/events.ts";
 import { withResults } from "./plays/playing.ts";
@@ -176,7 +176,9 @@ function checked(
     })),
     doubts: doubtsOf(book, index, expressions),
     notes: notesOf(context, decisions, repertoire.plays),
-    examples: book.examples.map((example) => exampleOf({ ...context, types }, asking, example)),
+    examples: book.examples.map((example) =>
+      exampleOf({ ...context, types }, asking, example, exampleWords(work.cited, example)),
+    ),
     citations: citationsOf(book),
     questions: questionsOf(book),
   };

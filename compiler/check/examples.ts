@@ -24,7 +24,7 @@ import { handedIn, isHandedIn, type Performed, stepsOf } from "./plays/given-ans
 import { playingOf } from "./plays/playing.ts";
 import { inWords } from "./in-words.ts";
 import { nodeInWords } from "./node-words.ts";
-import type { CheckedExample, CheckedExpect, ClauseOrigin, Decision, Type } from "./program.ts";
+import type { CheckedExample, CheckedExpect, ClauseOrigin, Decision, Type, Words } from "./program.ts";
 import { lower } from "../lower/lower.ts";
 
 /** What examples may ask. */
@@ -37,9 +37,11 @@ export function exampleOf(
   context: Context,
   asking: Asked,
   { place: { node, file }, title: titled, printed, given: givens, expects, owner, runs }: BookExample,
+  words: Words,
 ): CheckedExample {
   const title = plainText(titled);
-  const shared = { title, printed, owner, runs, span: spanOf(file, node) };
+  const said = Object.keys(words).length === 0 ? {} : { words };
+  const shared = { title, printed, ...said, owner, runs, span: spanOf(file, node) };
   // What stands in another version only may speak of what is not here.
   if (!runs) return { ...shared, given: [], played: [], expects: [] };
 

@@ -613,6 +613,13 @@ export const faults = {
         : `The document is available in \`${language}\`, but the text in \`${language}\` has the words from before this change.`,
     help: ({ language }) => `Add: \`${language} "…"\`.`,
   }),
+  "number-not-given": fault<{ title: string; numbers: readonly number[] }>({
+    severity: "warning",
+    message: ({ title, numbers }) =>
+      `The words of the example “${title}” say ${numbers.join(" and ")}, but it gives and expects no such number.`,
+    help: ({ numbers: [number] }) =>
+      `Correct \`given\` or \`expect\`, or mark words that say no number: \`{|${number}}\`.`,
+  }),
   "number-not-said": fault<{ label: string; decision: string; numbers: readonly number[] }>({
     severity: "warning",
     message: ({ label, decision, numbers }) =>

@@ -24,14 +24,14 @@ export function* checkWords(book: Book): Iterable<Diagnostic> {
 
 /** In the document of this version. Later versions inherit them, and their documents are not to blame. */
 export function* missingWords(book: Book): Iterable<MissingWords> {
-  const { graph, version, nodes, provisions, entries, chapters } = book;
+  const { graph, version, nodes, provisions, entries, chapters, examples } = book;
   const held = graph.versions.get(version)?.held ?? graph.held;
   if (held.length < 2) return;
   const own = `${graph.id}-${version}/`;
   const isOwn = ({ by }: NodeText) => (by === null ? version === "base" : by.startsWith(own));
   const seen = new Set<string>();
-  const look = function* (texts: NodeTexts, only: string | null): Iterable<MissingWords> {
-    const written = [...texts.values()].filter(isOwn);
+  const look = function* (texts: NodeTexts, only: string | null, isWritten = isOwn): Iterable<MissingWords> {
+    const written = [...texts.values()].filter(isWritten);
     const [beside] = written;
     if (beside === undefined) return;
     // The heading of a chapter is that of each rule in it.
@@ -42,7 +42,7 @@ export function* missingWords(book: Book): Iterable<MissingWords> {
       if (only !== null && only !== language) continue;
       const found = texts.get(language);
       if (found === undefined) yield { language, beside, state: "missing", isOwn: false };
-      else if (found.stale) yield { language, beside, state: "stale", isOwn: isOwn(found) };
+      else if (found.stale) yield { language, beside, state: "stale", isOwn: isWritten(found) };
     }
   };
   for (const { heading, texts, only } of nodes.values()) {
@@ -55,4 +55,6 @@ export function* missingWords(book: Book): Iterable<MissingWords> {
     yield* look(heading, null);
     yield* look(question, null);
   }
+  for (const { texts, wordsOf } of examples)
+    if (wordsOf === version) yield* look(texts, null, ({ stale }) => !stale);
 }

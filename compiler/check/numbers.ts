@@ -31,6 +31,8 @@ export function* checkNumbers(book: Book, program: Program): Iterable<Diagnostic
     yield* differing(question);
     yield* differing(heading);
   }
+  for (const { texts } of book.examples) yield* differing(texts);
+  yield* notGiven(book, program);
   yield* notSaid(book, program);
   yield* notDecided(book, program);
   yield* figuresAsNumbers(book, program);
@@ -297,6 +299,41 @@ function* notDecided(book: Book, program: Program): Iterable<Diagnostic> {
       break;
     }
   }
+}
+
+// ---------------------------------------------------------------- numbers of examples
+
+/** A worked example gives or expects the numbers that its words say; lists have as many elements. */
+function* notGiven({ examples }: Book, program: Program): Iterable<Diagnostic> {
+  for (const [i, { texts, runs }] of examples.entries()) {
+    const example = program.examples[i];
+    if (example === undefined || texts.size === 0 || !runs) continue;
+    const exprs = [
+      ...[...example.given, ...example.played].map(({ value }) => value),
+      ...example.expects.flatMap(({ subject, after, outcome }) => [
+        subject,
+        ...(after === null ? [] : [after]),
+        ...(outcome.kind === "value" ? [outcome.value] : []),
+      ]),
+    ];
+    const stated = new Set(exprs.flatMap(statedNumbers));
+    for (const [language, { text, file, stale }] of texts) {
+      const missing = stale ? [] : sureValues(saidIn(text, language)).filter((value) => !stated.has(value));
+      if (missing.length === 0) continue;
+      yield raise("number-not-given", spanOfText({ text, file }), { title: example.title, numbers: missing });
+      // The other languages say the same.
+      break;
+    }
+  }
+}
+
+function statedNumbers(expr: Expr): readonly number[] {
+  return subexpressionsOf(expr).flatMap((part) => {
+    if (part.kind === "make" && part.form === "list") return [part.items.length];
+    const exact = numberIn(part);
+    const number = exact === null ? null : toNumber(exact);
+    return number === null ? [] : [number, -number, number * 100];
+  });
 }
 
 // ---------------------------------------------------------------- figures

@@ -10,7 +10,7 @@ import {
   plainText,
   type TextLiteral,
 } from "../../grammar/tree.ts";
-import type { Book, Source, TextNode } from "../amend/book.ts";
+import type { Book, BookExample, Source, TextNode } from "../amend/book.ts";
 import type { DecisionId, EntryId, NodeId, ProvisionId, VersionId } from "../resolve/graph.ts";
 import { isLater, stateOf } from "../resolve/lineage.ts";
 import { figureInWords, findLanguage } from "../languages/index.ts";
@@ -290,6 +290,18 @@ function sentenceWords(cited: Cited, sentences: readonly NodeId[], source: Sourc
       });
       return [lang, words.join(" ")];
     }),
+  );
+}
+
+/** The words of an example, in each language. */
+export function exampleWords(cited: Cited, { owner, texts }: Pick<BookExample, "owner" | "texts">): Words {
+  if (texts.size === 0) return {};
+  const entry = cited.book.graph.entries.get(owner as EntryId);
+  const written = entry?.kind === "carried" ? entry.origin : entry;
+  const own = entry === undefined ? [owner] : [entryInWords(cited.book, entry.id).replace(/^.*\//, "")];
+  const owners = [...own, ...(written?.on ?? [])];
+  return Object.fromEntries(
+    [...texts].map(([language, { text }]) => [language, filled(cited, text, language, owners)]),
   );
 }
 

@@ -338,6 +338,8 @@ export interface GainDecision extends DecisionBase {
 export interface CheckedExample {
   readonly title: string;
   readonly printed: boolean;
+  /** The words of the publisher, with figures filled in; missing where there are none. */
+  readonly words?: Words;
   readonly owner: EntryId | ProvisionId;
   readonly runs: boolean;
   /** Facts and parameters by name; paths written out into nested values. */

@@ -348,6 +348,7 @@ const playing = parts({
 export const exampleTable: FieldsOf<CheckedExample> = {
   title: "note",
   printed: "note",
+  words: "note",
   owner: "note",
   runs: "data",
   given: parts({ path: "data", value: inside }),

@@ -232,10 +232,11 @@ export function doubtData({ id, owner, readings, because, named }: DoubtOf) {
   return { id, owner, called: named?.called ?? {}, readings, because };
 }
 
-export function exampleData({ title, printed, owner, runs, given, played, expects }: CheckedExample) {
+export function exampleData({ title, printed, words, owner, runs, given, played, expects }: CheckedExample) {
   return {
     title,
     printed,
+    ...(words === undefined ? {} : { words }),
     owner,
     runs,
     given: given.map(({ path, value }) => ({ path, value: expressionData(value) })),

@@ -7,6 +7,7 @@ import type {
   Expect,
   Flag,
   Given,
+  LangText,
   Naming,
   Played,
   Reading,
@@ -21,7 +22,7 @@ import { readText } from "./texts.ts";
 
 const readingMembers: Members = { rule: "doubtPart", called: "a reading" };
 
-const exampleMembers: Members = { rule: "examplePart", called: "`given`, `expect`" };
+const exampleMembers: Members = { rule: "examplePart", called: "`given`, `expect` or a text" };
 
 export interface ExampleRules {
   doubt: Rule<[], Doubt>;
@@ -119,7 +120,7 @@ export function addExampleRules(parser: Parser, rules: Rules) {
 
   rules.exampleBody = parser.rule("exampleBody", () => {
     const open = parser.CONSUME(mark.openCurly);
-    const parts: ExampleParts = { given: [], expects: [] };
+    const parts: ExampleParts = { texts: [], given: [], expects: [] };
     parser.settle(exampleMembers, open);
     parser.MANY(() => {
       parser.attempt(exampleMembers, open, () => parser.SUBRULE(rules.examplePart, { ARGS: [parts] }));
@@ -146,8 +147,9 @@ export function addExampleRules(parser: Parser, rules: Rules) {
     return { kind: "continued-example", start, end: parser.end(), title: title ?? null, was, ...parts };
   });
 
-  rules.examplePart = parser.rule("examplePart", (into = { given: [], expects: [] }) => {
+  rules.examplePart = parser.rule("examplePart", (into = { texts: [], given: [], expects: [] }) => {
     parser.OR([
+      { GATE: () => parser.langTextNext(), ALT: () => into.texts.push(parser.SUBRULE(rules.langText)) },
       {
         ALT: () => {
           parser.CONSUME(word.given);
@@ -239,6 +241,7 @@ interface DoubtParts {
 }
 
 interface ExampleParts {
+  readonly texts: LangText[];
   readonly given: Given[];
   readonly expects: Expect[];
 }

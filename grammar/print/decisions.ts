@@ -43,6 +43,7 @@ import {
   spanOf,
   texts,
   versions,
+  langText,
 } from "./words.ts";
 import { power } from "../parser/powers.ts";
 
@@ -186,7 +187,7 @@ function exampleRef({ owner, title }: ExampleRef): string {
 
 function exampleBody(notes: Notes, e: Example | ContinuedExample, from: number): Piece {
   const parts = [...e.given, ...e.expects].sort(inSource);
-  const members: Member[] = [];
+  const members = e.texts.map((text) => member(text, () => langText(text)));
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i] as Given | Expect;
     if (part.kind === "expect") {
@@ -200,7 +201,7 @@ function exampleBody(notes: Notes, e: Example | ContinuedExample, from: number):
     }
     members.push(...givens(notes, run));
   }
-  return sequence(notes, members, { ...body, from, to: e.end, always: true });
+  return sequence(notes, members.sort(inSource), { ...body, from, to: e.end, always: true });
 }
 
 /** All given values follow one word, unless comments or empty lines separate them. */

@@ -24,7 +24,7 @@ import { type Member, sequence } from "./sequence.ts";
 import { printText } from "../plain-text.ts";
 import { quoted } from "../string-literal.ts";
 
-function langText({ lang, text, stamp }: LangText): string {
+export function langText({ lang, text, stamp }: LangText): string {
   return `${lang.text} ${printText(text)}${stamp === null ? "" : ` of ${quoted(stamp)}`}`;
 }
 

@@ -712,17 +712,19 @@ function example(c: Cursor): Example {
   const title = textLiteral(c);
   const printed = eatWord(c, "printed");
   const of = eatWord(c, "in") ? versions(c) : [];
+  const words: LangText[] = [];
   const given: Given[] = [];
   const expects: Expect[] = [];
   expect(c, t.OPEN_CURLY);
   while (c.kind !== t.CLOSE_CURLY) {
-    if (eatWord(c, "given")) {
+    if (c.kind === t.WORD && c.text.charCodeAt(startOfNext(c)) === t.QUOTE) words.push(langText(c));
+    else if (eatWord(c, "given")) {
       do given.push(givenValue(c));
       while (eat(c, t.COMMA));
     } else expects.push(expectation(c));
   }
   advance(c);
-  return { kind: "example", title, printed, versions: of, given, expects, start, end: c.last };
+  return { kind: "example", title, printed, versions: of, texts: words, given, expects, start, end: c.last };
 }
 
 function givenValue(c: Cursor): Given {

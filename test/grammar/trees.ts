@@ -465,6 +465,7 @@ const example: Arb<ast.Example> = fc
     title: literal,
     printed: fc.boolean(),
     versions: few(version),
+    texts: few(langText, 0, 2),
     given: few(given),
     expects: few(expectation),
   })
@@ -760,6 +761,7 @@ const continuedExample: Arb<ast.ContinuedExample> = fc
   .record({
     title: fc.option(literal, { nil: null }),
     was: fc.array(exampleRef, { minLength: 1, maxLength: 3 }),
+    texts: few(langText, 0, 2),
     given: few(given),
     expects: few(expectation),
   })

@@ -217,6 +217,11 @@ provision tolls on page 13 {
     es "Según {docking.tide}, un {TRADER|barco mercante} paga."
   }
   clauses of pays { free: yes when wind > 1 }
+  example "two" printed {
+    en "In a wind of two, a {TRADER|ship} pays." es "Con viento dos, un {TRADER|barco} paga."
+    given wind = 2
+    expect pays = yes
+  }
 }
 update 1.1 of quay { on base  held in en, es }
 erratum E1 on tolls editorial {
@@ -227,7 +232,7 @@ erratum E1 on tolls editorial {
 }
 `;
 
-it("references are links in rules, documents, differences and questions", async () => {
+it("references are links in rules, examples, documents, differences and questions", async () => {
   const files = new Map<string, string>();
   const sources = [{ path: "rules/quay.rubric", text: referring }];
   for await (const { path, content } of siteOf(sources, { languages: ["en", "es"], hasSearch: false }))
@@ -243,6 +248,9 @@ it("references are links in rules, documents, differences and questions", async 
   expect(printed).toContain(`${link("en", "base", "trader", "merchant ship")} pays.`);
   expect(page("en/quay/base/rules/docking")).toContain('id="tide"');
   expect(page("en/quay/base/vocabulary")).toMatch(/id="keyword-TRADER".*A ship that carries goods\./s);
+
+  const words = `In a wind of two, a ${link("en", "base", "trader", "ship")} pays.`;
+  expect(printed).toContain(`<b>From the book:</b> <q dir="auto" class="words">${words}</q>`);
 
   // The changed text, the text before it, and both with marks, each in the language and version of the page.
   const later = page("es/quay/1.1/rules/tolls");

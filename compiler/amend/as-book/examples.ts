@@ -2,6 +2,7 @@
 import type { Example } from "../../../grammar/tree.ts";
 import type { BookExample } from "../book.ts";
 import type { EntryId, ProvisionId } from "../../resolve/graph.ts";
+import { textsOf } from "./content.ts";
 import type { Layout } from "./layout.ts";
 import { placeAt, withDoubtNames } from "./nodes.ts";
 
@@ -12,13 +13,13 @@ export function examplesFor(layout: Layout, home: string): Example[] {
 }
 
 /** That of its owner; of an entry that does not stand, the first provision it is on. */
-function homeOf({ book, homeOfOwner }: Layout, { owner }: BookExample): string | null {
+function homeOf({ book, homeOfOwner }: Layout, { owner }: Pick<BookExample, "owner">): string | null {
   const entry = book.graph.entries.get(owner as EntryId);
   const origin = entry?.kind === "carried" ? entry.origin : entry;
   return homeOfOwner(owner) ?? origin?.on[0] ?? null;
 }
 
-function exampleIn(layout: Layout, { owner, title, printed, ...example }: BookExample): Example[] {
+function exampleIn(layout: Layout, { owner, title, printed, texts, ...example }: BookExample): Example[] {
   const { version } = layout.book;
   const entry = layout.book.graph.entries.get(owner as EntryId);
   const on: readonly ProvisionId[] = entry?.kind === "carried" ? entry.origin.on : (entry?.on ?? []);
@@ -35,6 +36,7 @@ function exampleIn(layout: Layout, { owner, title, printed, ...example }: BookEx
       title,
       printed,
       versions: [],
+      texts: textsOf(layout, homeOf(layout, { owner }) ?? "", texts),
       given,
       expects: expects.map(({ node }, i) => ({
         ...withDoubtNames(node, rename),

@@ -1,9 +1,12 @@
 /** Examples as sentences, with the answer of this version and a way to try them. */
 import type { CheckedExample, ExampleResult } from "../../../compiler/index.ts";
+import { plainText } from "../../../grammar/tree.ts";
 import { tails } from "../../address.ts";
 import { h, type Html, type Part } from "../../html.ts";
 import { hidden } from "../../icons.ts";
 import { inLanguage } from "../../language.ts";
+import { held, linked } from "../../text/held.ts";
+import { tongued } from "../../text/in-tongue.ts";
 import type { Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
@@ -42,12 +45,13 @@ function exampleShown(shown: Shown, { example, passed, expects }: ExampleResult)
   const [first] = expects;
   const id = first?.expect.decision ?? null;
   const decision = id === null ? undefined : at.decisions.get(id);
-  const said = sentenceOf(shown, example);
+  const told = toldOf(shown, example);
+  const said = told ?? [sentenceOf(shown, example)];
   const mark = first && decision ? answerMark(shown, first.found, decision) : [];
   const tryIt = decision && tryHref(shown, decision, example);
   return [
     ...mark,
-    h("span", [said, ...(passed ? [] : [" ", h("b", words.fails)])]),
+    h("span", [...said, ...(passed ? [] : [" ", h("b", words.fails)])]),
     ...(tryIt === undefined
       ? []
       : [h("a", { href: tryIt }, [words.tryIt, hidden(`: ${example.title}`, "en")])]),
@@ -78,6 +82,17 @@ function answerMark(
   const isYes = found.value === true || found.value === "may" || found.value === "must";
   const isNo = found.value === false || found.value === "may not";
   return [h("span", { class: isYes ? "v y" : isNo ? "v n" : "v value" }, said)];
+}
+
+/** The words of the publisher, if the example has some. */
+function toldOf(shown: Shown, { owner, title, printed }: CheckedExample): Part[] | null {
+  const { at, language, owners } = shown;
+  const words = inLanguage(provisionWords, language);
+  const own = at.book.examples.find((each) => each.owner === owner && plainText(each.title) === title);
+  const found = own === undefined ? null : held(at, own.texts, language, owners);
+  if (found === null) return null;
+  const text = tongued("q", linked(shown, found), found.language, language, { class: "words" });
+  return printed ? [h("b", words.bookExample), " ", text] : [text];
 }
 
 function sentenceOf({ site, at, language }: Shown, example: CheckedExample): Part {

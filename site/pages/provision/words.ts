@@ -47,6 +47,7 @@ interface ProvisionWords {
   readonly besides: string;
   readonly examples: string;
   readonly exampleCount: (n: number) => string;
+  readonly bookExample: string;
   readonly tryIt: string;
   readonly fails: string;
   readonly rulings: string;
@@ -164,6 +165,7 @@ export const provisionWords: Said<ProvisionWords> = {
     besides: "More answers of this rule",
     examples: "Examples",
     exampleCount: (n) => (n === 1 ? "1 example" : `${n} examples`),
+    bookExample: "From the book:",
     tryIt: "Try it",
     fails: "this example fails",
     rulings: "Questions and answers",
@@ -271,6 +273,7 @@ export const provisionWords: Said<ProvisionWords> = {
     besides: "Otras respuestas de esta regla",
     examples: "Ejemplos",
     exampleCount: (n) => (n === 1 ? "1 ejemplo" : `${n} ejemplos`),
+    bookExample: "Del libro:",
     tryIt: "Pruébalo",
     fails: "este ejemplo falla",
     rulings: "Preguntas y respuestas",
@@ -377,6 +380,7 @@ export const provisionWords: Said<ProvisionWords> = {
     besides: "Altres respostes d'aquesta regla",
     examples: "Exemples",
     exampleCount: (n) => (n === 1 ? "1 exemple" : `${n} exemples`),
+    bookExample: "Del llibre:",
     tryIt: "Prova-ho",
     fails: "aquest exemple falla",
     rulings: "Preguntes i respostes",
