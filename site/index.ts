@@ -1,6 +1,7 @@
 /** The face of the site: compiled books and what is known of them in, files out. */
 export type {
   AskedExample,
+  FirstInWords,
   AskingInput,
   Beside,
   ChancesIn,

@@ -9,11 +9,13 @@ import type {
   Decision,
   Difference,
   ExampleResult,
+  Json,
   JsonObject,
   OddsAnswer,
   Play,
   PlayGraph,
   Program,
+  QuestionInWords,
   ReadingsGiven,
   SiteSettings,
   Statement,
@@ -150,6 +152,13 @@ export interface WordedCondition {
 }
 
 export interface AskingInput {
+  /** What is asked first; null if the answer needs nothing. */
+  readonly first: (
+    book: string,
+    version: string,
+    decision: Decision,
+    language: string,
+  ) => Promise<FirstInWords | null>;
   /** The part of a program that one question needs, as JSON. */
   readonly packed: (program: Program, decision: Decision, language: string) => object;
   /** Examples of a decision that have different answers, with the query of their address. */
@@ -158,6 +167,18 @@ export interface AskingInput {
   readonly mainLanguage: (book: string, version: string) => string;
   /** The search index, as JSON. */
   readonly searchIndex: (book: string, version: string, language: string) => Promise<object>;
+}
+
+/** What a question asks before anything is given. */
+export interface FirstInWords {
+  readonly question: QuestionInWords;
+  readonly left: number;
+  /** Whether it is a list of things with parts, which are asked for one by one. */
+  readonly isOfThings: boolean;
+  /** The query of the address that gives a value. */
+  readonly give: (value: Json) => string;
+  /** The query of a person who does not know it. */
+  readonly skip: string;
 }
 
 export interface AskedExample {

@@ -5,7 +5,8 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { SourceFile } from "../../grammar/tree.ts";
 import type { Beside, Made, SiteOptions } from "../../site/index.ts";
-import { type Compiled, isOfOne } from "../compile.ts";
+import type { Compiled } from "../compile.ts";
+import { booksNamedIn } from "../project.ts";
 import type { StoreSettings } from "../store/disk-store.ts";
 import { worthIt } from "./judging.ts";
 
@@ -43,9 +44,10 @@ export function pagesBeside(
 ): PagesBeside | null {
   // Addresses begin with the book.
   const books = [...new Set([...second].map((tail) => tail.slice(0, tail.indexOf("/"))))];
-  const sources = compiled.documents
-    .filter((document) => isOfOne(document, books))
-    .flatMap(({ file }) => compiled.sources.get(file) ?? []);
+  // By their headers: with a store, no file was parsed.
+  const sources = [...compiled.sources.values()].filter(({ text }) =>
+    booksNamedIn(text).all.some((book) => books.includes(book)),
+  );
   const much = sources.reduce((sum, { text }) => sum + text.length, 0);
   if (thread === null || much < worthIt) return null;
   const { port1, port2 } = new MessageChannel();

@@ -9,23 +9,47 @@ import { givenOf } from "../evaluate/examples.ts";
 import { loadAnalyzer } from "../find/load-analyzer.ts";
 import { mainLanguage } from "../find/main-language.ts";
 import { type SearchWriter, searchWriter } from "./find.ts";
+import { type FirstQuestion, firstInWords, firstQuestion, firstQuestions } from "./first-question.ts";
 import { memoize, memoizePair } from "../memoize.ts";
 import { packProgram } from "../slice/pack.ts";
 import { sliceProgram } from "../slice/slice.ts";
-import type { BookId, VersionId } from "../resolve/graph.ts";
+import type { BookId, DecisionId, VersionId } from "../resolve/graph.ts";
+import type { RecallOfBook } from "../store/parts.ts";
 import { newAround } from "../words/around.ts";
 import { languageFor } from "../words/language.ts";
 import { jsonInWords } from "../words/values.ts";
 import { givenInWords } from "./given-words.ts";
 import { nothingTold, writeAddress } from "./question-address.ts";
 
-export function askingInput(compiled: Compiled): AskingInput {
+/** `recall`: what earlier builds found for all questions of a version; null: each is found on its own. */
+export function askingInput(compiled: Compiled, recall: RecallOfBook | null): AskingInput {
   const versionOf = (book: string, version: string): CompiledVersion => {
     const found = compiled.versions.get(book as BookId)?.get(version as VersionId);
     if (found === undefined) throw new Error(`${book}@${version} is not compiled`);
     return found;
   };
+  const firsts = new Map<string, Promise<ReadonlyMap<DecisionId, FirstQuestion>>>();
+  const firstOf = async (
+    recalling: RecallOfBook,
+    book: string,
+    version: string,
+    id: DecisionId,
+  ): Promise<FirstQuestion | null> => {
+    const key = `${book}@${version}`;
+    const found =
+      firsts.get(key) ??
+      recalling(book, ["first questions", version], () => firstQuestions(versionOf(book, version).program));
+    firsts.set(key, found);
+    return (await found).get(id) ?? null;
+  };
   return {
+    first: async (book, version, decision, language) => {
+      const { program } = versionOf(book, version);
+      const found = recall
+        ? await firstOf(recall, book, version, decision.id)
+        : firstQuestion(program, decision);
+      return found && firstInWords(program, decision, found, language);
+    },
     packed: (program, decision, language) => packProgram(sliceProgram(program, decision, language)),
     examples: examplesInWords,
     mainLanguage: (book, version) => mainLanguage(versionOf(book, version)),

@@ -30,8 +30,13 @@ export function nextStep(
     answer: settled === null ? answer : { ...answer, ...settled },
     question,
     each: question && askedOfEach(given, question.path, paths),
-    left: Math.max(0, new Set(paths.map(anyElement)).size - 1),
+    left: leftAfterFirst(open),
   };
+}
+
+/** Things that may still be asked for after the first, those of several elements counted once. */
+export function leftAfterFirst(open: readonly { readonly path: string }[]): number {
+  return Math.max(0, new Set(open.map(({ path }) => anyElement(path))).size - 1);
 }
 
 /** `target.models[0].hidden` as `target.models[].hidden`. */

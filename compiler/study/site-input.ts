@@ -39,8 +39,9 @@ export async function siteInput(
   { compiled }: { readonly compiled: Compiled },
   project: Pick<Project, "languages">,
   bundled?: ReadonlyMap<string, string | Uint8Array>,
-  recall: RecallOfBook = async (_book, _asked, find) => find(),
+  recall: RecallOfBook | null = null,
 ): Promise<SiteInput> {
+  const recallOr: RecallOfBook = recall ?? (async (_book, _asked, find) => find());
   const odds = chances();
   const schemas = await readSchemas();
   // Claims are of an update, from wherever one comes to it.
@@ -72,7 +73,7 @@ export async function siteInput(
   };
   const findDifference: SiteInput["difference"] = (book, from, to) => {
     const language = project.languages[0] ?? "en";
-    return recall(book, ["difference", from, to, language], async () => {
+    return recallOr(book, ["difference", from, to, language], async () => {
       const claims = async () => claimsWithCarried(compiled, book, to, (version) => judged(book, version));
       // Pages of both directions show the same situations, which are asked again once.
       if (isLater(book, from, to))
@@ -112,7 +113,7 @@ export async function siteInput(
       return drawingOf(graph, language, of && tellingInWords(program, of, language));
     },
     words: ruleWords,
-    asking: askingInput(compiled),
+    asking: askingInput(compiled, recall),
     chances: chancesOf,
   };
 }

@@ -5,6 +5,9 @@
 const stored = read();
 if (stored !== null) document.documentElement.dataset.theme = stored;
 
+// The first question of a page is answered in such an address; what comes next needs the rules.
+if (location.search !== "") document.documentElement.dataset.told = "";
+
 // On a slow line the fonts would delay what the page fetches and needs before the first tap.
 if (document.querySelector('link[as="fetch"]') !== null) {
   document.documentElement.dataset.fonts = "later";

@@ -17,17 +17,20 @@ import { trailTo } from "../book/book.ts";
 import { clause as clauseInWords, wordedIn } from "../provision/logic.ts";
 import { tableOf } from "../provision/table.ts";
 import { citationOf, type Link, namingWords } from "./citation.ts";
+import { firstShown } from "./first.ts";
 import { originsOf } from "./rules.ts";
 import { askWords } from "./words.ts";
 
-export function decisionPage(
+export async function decisionPage(
   site: Site,
   book: BookOf,
   at: BookAt,
   decision: Decision,
   language: string,
-): Page {
+): Promise<Page> {
   const words = inLanguage(askWords, language);
+  const first = await site.input.asking.first(at.id, at.version, decision, language);
+  const page = site.href(language, tails.decision(at.id, at.version, decision.id));
   const called = chosen(decision.called, language);
   const about = chosen(decision.about, language);
   const name = called?.text ?? about?.text ?? words.title;
@@ -63,7 +66,7 @@ export function decisionPage(
         tongued("h1", asked?.text ?? name, asked?.language ?? language, language, { class: "asked" }),
         h("noscript", [h("p", { class: "note" }, words.noScript)]),
       ]),
-      table,
+      table(first && firstShown(first, page, language)),
       ...examples(site, at, decision, language),
       ...logic(site, at, decision, language),
       h(
@@ -75,8 +78,12 @@ export function decisionPage(
   };
 }
 
-/** Filled by the script, and hidden until then. */
-const table: Html = kept(h("div", { class: "table section", id: "table", hidden: true }));
+/** Filled by the script; hidden until then where the page cannot show the first question. */
+function table(first: readonly Part[] | null): Html {
+  if (first === null) return emptyTable;
+  return h("div", { class: "table section", id: "table", dataFirst: "" }, [...first]);
+}
+const emptyTable: Html = kept(h("div", { class: "table section", id: "table", hidden: true }));
 
 /** Where a version does not decide it, its list of questions, said so. */
 function versionsOf(book: BookOf, at: BookAt, { id }: Decision, language: string): readonly VersionLink[] {

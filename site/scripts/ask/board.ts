@@ -1,6 +1,7 @@
 /** A square of the board to tap, with the way that a thing on it faces. */
 import { isObject, type Json } from "../../../compiler/browser.ts";
-import { button, el, filled } from "./dom.ts";
+import { button, el } from "./dom.ts";
+import { filled } from "./words.ts";
 import type { QuestionShown } from "./question-view.ts";
 
 const size = 8;

@@ -12,8 +12,8 @@ import {
 } from "../../../compiler/browser.ts";
 import type { BoxPage } from "./asked.ts";
 import { type Asking, loadAsking } from "./data.ts";
-import { button, byId, el, filled, heard, icon } from "./dom.ts";
-import type { AskingWords } from "./words.ts";
+import { button, byId, el, heard, icon } from "./dom.ts";
+import { type AskingWords, filled } from "./words.ts";
 
 const mostShown = 10;
 

@@ -40,12 +40,6 @@ export function icon(name: keyof typeof icons, size = ""): SVGElement {
   return drawn("svg", shape, drawn("path", { d: icons[name] }));
 }
 
-/** Words with holes, `from {} to {}`. */
-export function filled(words: string, ...values: readonly string[]): string {
-  let i = 0;
-  return words.replace(/\{\}/g, () => values[i++] ?? "");
-}
-
 /** Words that are only heard. */
 export function heard(text: string): HTMLElement {
   return el("span", { className: "hide" }, text);

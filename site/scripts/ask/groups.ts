@@ -9,9 +9,11 @@ import {
   type QuestionInWords,
   readAnswer,
 } from "../../../compiler/browser.ts";
-import { button, el, filled, fresh, icon } from "./dom.ts";
+import { button, el, fresh, icon } from "./dom.ts";
+import { filled } from "./words.ts";
 import { numberStepper, stepper } from "./numbers.ts";
-import type { Option, QuestionShown } from "./question-view.ts";
+import type { Option } from "./options.ts";
+import type { QuestionShown } from "./question-view.ts";
 
 interface Asked extends QuestionShown {
   readonly each: AskedOfEach;

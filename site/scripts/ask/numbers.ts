@@ -1,6 +1,7 @@
 /** Numbers by steps: less, more, or typed. */
 import type { Json, QuestionInWords } from "../../../compiler/browser.ts";
 import { button, el } from "./dom.ts";
+import { signOf, usualOf } from "./options.ts";
 import type { AskingWords } from "./words.ts";
 
 /** In steps of ten of a hundred, and of one otherwise. */
@@ -11,11 +12,9 @@ export function numberStepper(
   changed: () => void = () => undefined,
 ): Stepper & { readonly sign: HTMLElement } {
   const { from, to, unit } = range ?? { from: null, to: null, unit: null };
-  const isPercent = unit === "%";
-  const usual = isPercent ? 50 : Math.max(from ?? 0, Math.min(to ?? 1, 1));
-  const value = typeof now === "number" ? now : usual;
-  const step = stepper(words, { value, from, to, by: isPercent ? 10 : 1, label: name, changed });
-  return { ...step, sign: el("span", { className: "unit" }, unit === "in" ? "″" : (unit ?? "")) };
+  const value = typeof now === "number" ? now : usualOf({ range });
+  const step = stepper(words, { value, from, to, by: unit === "%" ? 10 : 1, label: name, changed });
+  return { ...step, sign: el("span", { className: "unit" }, signOf({ range })) };
 }
 
 export interface Stepper {

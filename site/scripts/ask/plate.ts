@@ -4,8 +4,8 @@
  */
 import { isObject, type Json, type JsonObject, partAt, presentType } from "../../../compiler/browser.ts";
 import type { Asking } from "./data.ts";
-import { drawn, el, filled } from "./dom.ts";
-import type { AskingWords } from "./words.ts";
+import { drawn, el } from "./dom.ts";
+import { type AskingWords, filled } from "./words.ts";
 
 const width = 380;
 const height = 220;

@@ -3,7 +3,6 @@ import {
   type AskedOfEach,
   describeQuestion,
   type Json,
-  type NamedValue,
   partAt,
   presentType,
   type QuestionInWords,
@@ -11,10 +10,11 @@ import {
 } from "../../../compiler/browser.ts";
 import { boardChoice } from "./board.ts";
 import type { Asking } from "./data.ts";
-import { button, el, filled, fresh, heard } from "./dom.ts";
+import { button, el, fresh, heard } from "./dom.ts";
 import { groupsChoice } from "./groups.ts";
 import { numberStepper, stepper } from "./numbers.ts";
-import type { AskingWords } from "./words.ts";
+import { choiceClass, counts, headingOf, mostOptions, type Option, optionsOf, several } from "./options.ts";
+import { type AskingWords, filled } from "./words.ts";
 
 /** What is asked: a fact, with the values that can matter. */
 export type Fact = Parameters<typeof describeQuestion>[2];
@@ -47,12 +47,9 @@ export function describe({
 /** The heading, what explains it, and the ways to answer. */
 export function questionShown(shown: QuestionShown): readonly HTMLElement[] {
   const question = describe(shown);
-  const said = question.question;
-  const isAsked = said !== null && /\?(\s*\(.*\))?$/.test(said);
-  const heading = el("h2", { className: "ask-q", tabIndex: -1 }, isAsked ? said : question.name);
-  const about = isAsked ? (said === question.name ? null : question.name) : said;
+  const { heading, about } = headingOf(question);
   return [
-    heading,
+    el("h2", { className: "ask-q", tabIndex: -1 }, heading),
     ...(about === null ? [] : [el("p", { className: "dim" }, about)]),
     ...choiceOf(shown, question),
   ];
@@ -60,7 +57,7 @@ export function questionShown(shown: QuestionShown): readonly HTMLElement[] {
 
 function choiceOf(shown: QuestionShown, question: QuestionInWords): readonly HTMLElement[] {
   const { each, fact } = shown;
-  const options = optionsOf(shown, question);
+  const options = optionsOf(shown.words, question);
   const answer = (value: Json): void => answerAlike(shown, value);
   const isNumber =
     options === null && question.range !== null && dieOf(shown) === null && question.kind === "one";
@@ -99,49 +96,11 @@ function answerAlike({ each, fact, answer }: QuestionShown, value: Json): void {
 
 // ---------------------------------------------------------------- few values
 
-export interface Option {
-  readonly value: Json;
-  readonly name: string;
-}
-
-/** So many values are shown at once. */
-const mostOptions = 24;
-
-/** All values, where there are few and one of them is the answer; null otherwise. */
-export function optionsOf(
-  { words }: Pick<QuestionShown, "words">,
-  question: QuestionInWords,
-): readonly Option[] | null {
-  const { kind, values, range, optional, type } = question;
-  const none: Option[] = optional ? [{ value: null, name: words.none }] : [];
-  if (kind === "set" && values.length === 1 && values[0])
-    return [
-      { value: [values[0].value], name: values[0].name },
-      { value: [], name: words.noneOfThese },
-    ];
-  if (kind !== "one" || type === "die") return null;
-  if (values.length > 0 && values.length <= mostOptions) return [...values.map(plainOption), ...none];
-  if (type === "count" && range?.from != null && range.to != null && range.to - range.from < 7)
-    return [
-      ...Array.from({ length: range.to - range.from + 1 }, (_, i): Option => {
-        const value = (range.from ?? 0) + i;
-        return { value, name: String(value) };
-      }),
-      ...none,
-    ];
-  return null;
-}
-
-function plainOption({ value, name }: NamedValue): Option {
-  return { value, name };
-}
-
 /** A tap is an answer. */
 export function tapped(options: readonly Option[], answer: (value: Json) => void): HTMLElement {
-  const isShort = options.length <= 7 && options.every(({ name }) => name.length <= 12);
   return el(
     "div",
-    { className: isShort ? "choice across" : "choice" },
+    { className: choiceClass(options) },
     ...options.map(({ value, name }) => button({ className: "option" }, () => answer(value), name)),
   );
 }
@@ -256,14 +215,12 @@ function severalChoice(
 
 /** How many elements a list has: a tap for a few, a stepper for more. What they are is asked next. */
 function countChoice({ words }: QuestionShown, answer: (value: Json) => void): HTMLElement {
-  const several = (count: number): Json => Array.from({ length: count }, () => ({}));
-  const few = [1, 2, 3, 4, 5, 6].map((count) => ({ value: several(count), name: String(count) }));
   const step = stepper(words, { value: 7, from: 0, to: 200, label: words.howMany });
   const form = el(
     "form",
     { className: "counted" },
     el("p", { className: "small" }, words.howMany),
-    tapped([...few, { value: [], name: words.none }], answer),
+    tapped(counts(words), answer),
     el("p", { className: "row" }, step.element, el("button", { className: "btn" }, words.next)),
   );
   form.addEventListener("submit", (event) => {

@@ -15,11 +15,11 @@ import {
 } from "../../../compiler/browser.ts";
 import type { QuestionPage } from "./asked.ts";
 import { type Asking, loadAsking } from "./data.ts";
-import { button, byId, el, filled, heard, icon } from "./dom.ts";
+import { button, byId, el, heard, icon } from "./dom.ts";
 import { plateOf } from "./plate.ts";
 import { type Fact, type Put, questionShown } from "./question-view.ts";
 import { copiedText, saidOf, tableView, verdictShown, wordsOf } from "./verdict-view.ts";
-import type { AskingWords } from "./words.ts";
+import { type AskingWords, filled } from "./words.ts";
 
 interface Table {
   readonly page: QuestionPage;
@@ -37,11 +37,29 @@ export async function startTable(page: QuestionPage, words: AskingWords): Promis
     const asking = await loadAsking(here.rules, page.decision, page.language);
     const table: Table = { page, asking, words, box };
     addEventListener("popstate", () => showAddress(table, false));
+    const keep = placeOf(box);
+    delete box.dataset.first;
     showAddress(table, true);
+    keep();
   } catch (problem) {
+    delete box.dataset.first;
     box.replaceChildren(el("p", { className: "note" }, words.failed));
     throw problem;
   }
+}
+
+/** Gives back what a person typed into the first question of the page, and the focus, once the script shows the same. */
+function placeOf(box: HTMLElement): () => void {
+  const input = box.querySelector("input");
+  const focused = box.contains(document.activeElement) ? document.activeElement : null;
+  return () => {
+    const shown = box.querySelector("input");
+    if (input !== null && shown !== null && input.value !== input.defaultValue) shown.value = input.value;
+    if (focused === null) return;
+    const buttons = [...box.querySelectorAll("button")];
+    const same = focused === input ? shown : buttons.find((each) => each.textContent === focused.textContent);
+    same?.focus();
+  };
 }
 
 // ---------------------------------------------------------------- one step

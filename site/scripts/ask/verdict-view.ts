@@ -15,8 +15,8 @@ import {
   type Told,
 } from "../../../compiler/browser.ts";
 import type { Asking } from "./data.ts";
-import { button, el, filled } from "./dom.ts";
-import type { AskingWords } from "./words.ts";
+import { button, el } from "./dom.ts";
+import { type AskingWords, filled } from "./words.ts";
 
 export interface VerdictShown {
   readonly asking: Asking;

@@ -1,6 +1,12 @@
 /** What the script says while it asks, in each language of the interface. A hole is written `{}`. */
 import type { Said } from "../../language.ts";
 
+/** Words with holes: `at most {} more`. */
+export function filled(words: string, ...values: readonly string[]): string {
+  let i = 0;
+  return words.replace(/\{\}/g, () => values[i++] ?? "");
+}
+
 export interface AskingWords {
   readonly question: string;
   readonly left: string;
