@@ -10,6 +10,9 @@ export interface Phrases<Text> {
   readonly must: Text;
   readonly mayNot: Text;
   readonly none: Text;
+  /** Of a truth: it was not said whether it is so. */
+  readonly unsaid: Text;
+  readonly said: Text;
   /** There is a value, whichever. */
   readonly present: Text;
   /** The value of a part whose text we do not have. */
@@ -28,6 +31,8 @@ export interface Phrases<Text> {
   readonly semicolon: Text;
   readonly and: Text;
   readonly or: Text;
+  /** Between the values that something is not. */
+  readonly nor: Text;
   readonly brackets: Text;
   readonly quoted: Text;
   /** A thing by what it is asked of: `Distance moved (Target)`. */
@@ -50,8 +55,11 @@ export interface Phrases<Text> {
   readonly notAfter: Text;
   readonly between: Text;
   readonly notBetween: Text;
+  /** Of a list of values. */
   readonly oneOf: Text;
   readonly noneOf: Text;
+  /** Before the first of several values. */
+  readonly neither: Text;
   readonly whole: Text;
   readonly notWhole: Text;
   readonly double: Text;
@@ -66,6 +74,9 @@ export interface Phrases<Text> {
   readonly otherReading: Text;
   readonly always: Text;
   readonly never: Text;
+
+  /** A table and one of its rows. */
+  readonly row: Text;
 
   /** Heads of lists. */
   readonly allOf: Text;
@@ -93,6 +104,10 @@ export interface Phrases<Text> {
   readonly highest: Text;
   readonly difference: Text;
   readonly count: Text;
+  /** A number of things. */
+  readonly exactly: Text;
+  /** Compared: a list, or a value of its elements, and with what; those that count follow below. */
+  readonly counting: Text;
   readonly those: Text;
   readonly sum: Text;
   readonly product: Text;
@@ -141,6 +156,8 @@ export interface Phrases<Text> {
   /** A part of a sum. */
   readonly notAdded: Text;
   readonly otherReasons: Text;
+  /** Of a clause that works its answer out. */
+  readonly otherFormula: Text;
   readonly noException: Text;
   readonly unseenRule: Text;
   readonly comesAfter: Text;

@@ -407,6 +407,10 @@ function statementsOf(
     decision === asked || clause.value === null ? null : statementOfCall(around, decision, clause.value);
   if (said !== null) return [when === null || said.text === null ? said : headed(said.text, when)];
   if (!isWhole) return when === null ? [] : [when];
+  if (clause.otherwise && answer?.text) {
+    const { labelled, otherwise } = around.language.phrases;
+    return [{ ...answer, text: fill(labelled, otherwise, answer.text) }];
+  }
   // The value alone is the answer above; a formula is not.
   if (when !== null && clause.value?.kind === "literal") return [when];
   return [answer, when].filter((each) => each !== null);
@@ -456,6 +460,9 @@ export function citationInWords(around: Around, citation: string, origin: Clause
 
 // ---------------------------------------------------------------- what else was considered
 
+/** Too long for a heading: nobody reads a formula aloud to say that it was not used. */
+const formulas: ReadonlySet<Expr["kind"]> = new Set(["op", "aggregate", "fold", "cases", "those"]);
+
 function consideredInWords(explaining: Explaining, name: string): Considered | null {
   const { around, asked, language, verdict } = explaining;
   const { phrases } = language;
@@ -466,7 +473,14 @@ function consideredInWords(explaining: Explaining, name: string): Considered | n
   const said = clauseInWords(around, asked, clause).answer;
   const answer = said === null ? phrases.exception : inline(phrases, said);
   const isSame = verdict.status === "ruled" && answer === valueInWords(explaining, verdict);
-  const heading = asked.adds ? phrases.notAdded : isSame ? phrases.otherReasons : phrases.whyNot;
+  const isFormula = clause.value !== null && formulas.has(clause.value.kind);
+  const heading = asked.adds
+    ? phrases.notAdded
+    : isSame
+      ? phrases.otherReasons
+      : isFormula
+        ? phrases.otherFormula
+        : phrases.whyNot;
   const why = clause.unseen
     ? phrases.unseenRule
     : said === null

@@ -35,9 +35,9 @@ export function rowInWords(around: Around, decision: Decision, label: string): S
   const value = valueInWords(around, row.key);
   const [key] = decision.params;
   const name = key && ownNameOf(around, key);
-  if (!name) return line(named(around, decision, value));
-  const { labelled, within } = around.language.phrases;
-  return line(fill(labelled, fill(within, nameOfDecision(around, decision.id), name), value));
+  const { labelled, row: inTable } = around.language.phrases;
+  const said = name ? fill(labelled, name, value) : value;
+  return line(fill(inTable, nameOfDecision(around, decision.id), said));
 }
 
 function named(around: Around, { id }: Decision, value: Wording): Wording {
@@ -63,7 +63,9 @@ export function clauseInWords(
     ? line(own.language.phrases.notHeld)
     : value === null
       ? null
-      : answerInWords(own, value);
+      : when === null
+        ? shortened(own, shown, answerInWords(own, value))
+        : answerInWords(own, value);
   const condition = when === null ? null : shortened(own, shown, conditionInWords(own, when));
   const above = otherwise
     ? []
@@ -78,7 +80,7 @@ export function clauseInWords(
   };
 }
 
-/** Where its author says in short what a condition means, the details stand below. */
+/** Where its author says in short what a condition, or an answer without one, means, the details stand below. */
 function shortened(around: Around, shown: Words | undefined, condition: Statement): Statement {
   const short = shown && declared(around, shown);
   return short ? headed(short, condition) : condition;

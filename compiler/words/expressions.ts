@@ -11,6 +11,7 @@ import {
   isOp,
   itemsIn,
   numberIn,
+  saidOfElements,
   type Operation,
   truthIn,
 } from "../core/expressions.ts";
@@ -29,8 +30,8 @@ import {
   ownNameOf,
   resultOf,
 } from "./names.ts";
-import { atStart, fill, fillNamed, insideLine, join, type Wording } from "./wording.ts";
-import { headed, inline, line, lineOf, list, type Statement } from "./statement.ts";
+import { atStart, fill, fillNamed, insideLine, join, joinLast, type Wording } from "./wording.ts";
+import { alternative, headed, inline, line, lineOf, list, type Statement } from "./statement.ts";
 import { literalInWords } from "./values.ts";
 
 /** A statement of the condition, or of its opposite. */
@@ -186,7 +187,9 @@ function operationInWords(around: Around, expr: Operation, isSo: boolean): State
     case "has":
       return labelled(around, expr.args[0], valueInWords(around, expr.args[1]), isSo);
     case "is-none":
-      return of(around, expr.args[0], isSo ? phrases.none : phrases.present);
+      return presentType(expr.args[0].type).kind === "truth"
+        ? of(around, expr.args[0], isSo ? phrases.unsaid : phrases.said)
+        : of(around, expr.args[0], isSo ? phrases.none : phrases.present);
     case "is-whole":
       return of(around, expr.args[0], isSo ? phrases.whole : phrases.notWhole);
     case "is-ruled":
@@ -227,17 +230,21 @@ function operationInWords(around: Around, expr: Operation, isSo: boolean): State
 }
 
 function equalityInWords(around: Around, { args: [left, right] }: Operation<"=">, isSo: boolean): Statement {
+  const { phrases } = around.language;
   for (const [value, subject] of [
     [right, left],
     [left, right],
   ] as const) {
     const truth = truthIn(value);
     if (truth !== null) return conditionInWords(around, subject, truth === isSo);
-    if (isNone(value))
-      return of(around, subject, isSo ? around.language.phrases.none : around.language.phrases.present);
-    if (value.kind === "literal") return labelled(around, subject, valueInWords(around, value), isSo);
+    if (isNone(value) || itemsIn(value)?.length === 0)
+      return of(around, subject, isSo ? phrases.none : phrases.present);
+    if (value.kind === "literal") {
+      const said = literalInWords(around, value.value, value.type);
+      const amount = isOp(subject, "size") ? fill(phrases.exactly, said) : said;
+      return compared(around, subject, isSo ? amount : fill(phrases.not, amount), value);
+    }
   }
-  const { phrases } = around.language;
   const other = valueInWords(around, right);
   // A value of its own is no other part.
   if (right.kind === "make" || itemsIn(right) !== null) return labelled(around, left, other, isSo);
@@ -261,7 +268,31 @@ function orderInWords(
   const phrase = isInTime(around, presentType(value.type))
     ? { "<": phrases.before, "<=": phrases.notAfter, ">": phrases.after, ">=": phrases.notBefore }[way]
     : { "<": phrases.lessThan, "<=": phrases.atMost, ">": phrases.moreThan, ">=": phrases.atLeast }[way];
-  return of(around, subject, fill(phrase, valueInWords(around, value)));
+  return compared(around, subject, fill(phrase, valueInWords(around, value)), value);
+}
+
+/**
+ * `Army: at most 3`, and below it what those must be that count: `counting only those where`. Whatever is no number of things
+ * and no value of some of them is named as elsewhere, and so are both sides where the other is one of some too.
+ */
+function compared(around: Around, subject: Expr, said: Wording, other: Expr): Statement {
+  const { phrases } = around.language;
+  const isOfSome = subexpressionsOf(other).some(({ kind }) => kind === "those");
+  const elements = isOfSome ? null : combinedElements(subject);
+  if (elements === null) return of(around, subject, said);
+  const { binder, list: over, filter, value } = elements;
+  const parts = [value, filter].flatMap((part) => part ?? []);
+  const name = markedList(around, over, binder, parts);
+  const inside = enter(around, binder);
+  const label = subject.kind === "aggregate" ? combinedInWords(inside, subject, name) : name;
+  if (filter === null) return lineOf(phrases, label, said);
+  return headed(fill(phrases.counting, label, said), conditionInWords(inside, filter));
+}
+
+/** What is counted or taken together; null where nothing is, or where a list may be empty and another value counts then. */
+function combinedElements(expr: Expr): ReturnType<typeof saidOfElements> | null {
+  if (isOp(expr, "size")) return saidOfElements(expr);
+  return expr.kind === "aggregate" && expr.empty === null ? saidOfElements(expr) : null;
 }
 
 /** Whether there is anything at all: `Doors: none` for fewer than one. Null for any other comparison. */
@@ -307,6 +338,13 @@ function membershipInWords(
   }
   const [only, ...others] = itemsIn(range) ?? [];
   if (only && others.length === 0) return labelled(around, item, valueInWords(around, only), isSo);
+  if (only) {
+    const values = [only, ...others].map((value) => valueInWords(around, value));
+    if (!isSo) return of(around, item, fill(phrases.neither, join(values, phrases.nor)));
+    return alternative(of(around, item, joinLast(values, phrases.comma, phrases.or)));
+  }
+  // A value in a list reads like a keyword: `Unit › Abilities: Open-topped`.
+  if (item.kind === "literal") return labelled(around, range, valueInWords(around, item), isSo);
   return of(around, item, fill(isSo ? phrases.oneOf : phrases.noneOf, valueInWords(around, range)));
 }
 
@@ -530,6 +568,12 @@ function aggregateOfSome(around: Around, expr: Extract<Expr, { kind: "aggregate"
   const inside = enter(around, expr.binder);
   const name = markedList(around, over, expr.binder, filter ? [expr.value, filter] : [expr.value]);
   const kept = filter === null ? name : fill(phrases.those, name, filterInWords(inside, filter));
+  return combinedInWords(inside, expr, kept);
+}
+
+/** What is taken together of the elements of a list with that name: `Models › Wounds, in total`. */
+function combinedInWords(inside: Around, expr: Extract<Expr, { kind: "aggregate" }>, kept: Wording): Wording {
+  const { phrases } = inside.language;
   if (subjectInWords(inside, isOp(expr.value, "total") ? expr.value.args[0] : expr.value) === null)
     return fill(phrases.itself[expr.op === "nearest" ? "lowest" : expr.op], kept);
   const phrase = {

@@ -23,6 +23,14 @@ export function lineOf({ labelled }: Phrases, subject: Wording, said: Wording): 
 
 const subjects = new WeakMap<Statement, { readonly subject: Wording; readonly said: Wording }>();
 
+/** `Terrain: Wood or Ruin`: in one line with others it needs brackets. */
+export function alternative(one: Statement): Statement {
+  alternatives.add(one);
+  return one;
+}
+
+const alternatives = new WeakSet<Statement>();
+
 /** A list of one is that one. Lists that are joined alike become one list. */
 export function list(how: "all" | "any", parts: readonly Statement[]): Statement {
   const flat = parts.flatMap((part) => (part.text === null && part.join === how ? part.parts : [part]));
@@ -63,7 +71,10 @@ export function inline(phrases: Phrases, { text, join: how, parts }: Statement):
     const each = inline(phrases, part);
     // What belongs to a head ends where the brackets do.
     const isHeaded = part.text !== null && part.parts.length > 1 && parts.length > 1;
-    return isHeaded || (part.text === null && part.join !== how) ? fill(phrases.brackets, each) : each;
+    const isOpen = alternatives.has(part) && parts.length > 1;
+    return isHeaded || isOpen || (part.text === null && part.join !== how)
+      ? fill(phrases.brackets, each)
+      : each;
   });
   const between = how === "all" ? phrases.and : how === "any" ? phrases.or : phrases.comma;
   const joined = join(inner, between);

@@ -12,10 +12,15 @@ import { asWording, fill, join, numberInWords as numeral, type Wording } from ".
 
 export function literalInWords(around: Around, value: Literal, type: Type): Wording {
   const { phrases } = around.language;
-  if (value === null) return phrases.none;
+  if (value === null) return noneInWords(around, type);
   if (typeof value === "boolean") return value ? phrases.yes : phrases.no;
   if (typeof value === "string") return nameInWords(around, value, type);
   return amountInWords(around, value, type);
+}
+
+/** Where a truth may be none, nobody has said whether it is so. */
+function noneInWords({ language: { phrases } }: Around, type: Type): Wording {
+  return presentType(type).kind === "truth" ? phrases.unsaid : phrases.none;
 }
 
 /** `6″`, `50 %`, `3/2`. */
@@ -42,7 +47,7 @@ function nameInWords(around: Around, name: string, type: Type): Wording {
 export function jsonInWords(around: Around, value: Json, type: Type): Wording {
   const { phrases } = around.language;
   const inner = presentType(type);
-  if (value === null) return phrases.none;
+  if (value === null) return noneInWords(around, type);
   if (typeof value === "boolean") return value ? phrases.yes : phrases.no;
   if (typeof value === "number") return numberInWords(around, String(value), inner);
   if (typeof value === "string") return stringInWords(around, value, inner);

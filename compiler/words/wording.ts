@@ -36,6 +36,12 @@ export function join(parts: readonly Wording[], between: Wording): Wording {
   return asWording(parts.join(between));
 }
 
+/** `a, b or c`. */
+export function joinLast(parts: readonly Wording[], between: Wording, last: Wording): Wording {
+  const [end = noWording, ...before] = parts.toReversed();
+  return before.length === 0 ? end : asWording(join(before.toReversed(), between) + last + end);
+}
+
 export const noWording: Wording = asWording("");
 
 /** Text behind other text, such as the number of a page or entry. */

@@ -114,9 +114,9 @@ describe.each(languages.map((language) => language.code))("in %s", (code) => {
 describe("a table whose rows are its text", () => {
   const lantern = programs.filter(({ book }) => book === "lantern");
   const lightOf = {
-    en: "Light by oil › Oil in the lantern: from 1 to 3 (page 4)",
-    es: "Luz según el aceite › Aceite en el farol: de 1 a 3 (página 4)",
-    ca: "Llum segons l'oli › Oli al fanal: de 1 a 3 (pàgina 4)",
+    en: "Table “Light by oil”, row Oil in the lantern: from 1 to 3 (page 4)",
+    es: "Tabla «Luz según el aceite», fila Aceite en el farol: de 1 a 3 (página 4)",
+    ca: "Taula «Llum segons l'oli», fila Oli al fanal: de 1 a 3 (pàgina 4)",
   };
 
   it.each(Object.entries(lightOf))("is cited by its name, its row and its page in %s", (code, row) => {
