@@ -35,9 +35,10 @@ export function rowInWords(around: Around, decision: Decision, label: string): S
   const value = valueInWords(around, row.key);
   const [key] = decision.params;
   const name = key && ownNameOf(around, key);
-  const { labelled, row: inTable } = around.language.phrases;
+  const { labelled, quoted, row: inTable } = around.language.phrases;
   const said = name ? fill(labelled, name, value) : value;
-  return line(fill(inTable, nameOfDecision(around, decision.id), said));
+  const called = declared(around, decision.called);
+  return line(fill(inTable, called ? fill(quoted, called) : nameOfDecision(around, decision.id), said));
 }
 
 function named(around: Around, { id }: Decision, value: Wording): Wording {

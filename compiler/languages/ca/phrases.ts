@@ -58,7 +58,7 @@ export const phrases: Phrases<string> = {
   otherReading: "no es llegeix així: {0}",
   always: "sempre",
   never: "mai",
-  row: "Taula «{0}», fila {1}",
+  row: "Taula {0}, fila {1}",
   allOf: "tot això",
   anyOf: "com a mínim una d'aquestes coses",
   each: "{0}, cadascun",

@@ -58,7 +58,7 @@ export const phrases: Phrases<string> = {
   otherReading: "not read as {0}",
   always: "always",
   never: "never",
-  row: "Table “{0}”, row {1}",
+  row: "Table {0}, row {1}",
   allOf: "all of these",
   anyOf: "at least one of these",
   each: "{0}, each one",

@@ -58,7 +58,7 @@ export const phrases: Phrases<string> = {
   otherReading: "no se lee así: {0}",
   always: "siempre",
   never: "nunca",
-  row: "Tabla «{0}», fila {1}",
+  row: "Tabla {0}, fila {1}",
   allOf: "todo esto",
   anyOf: "al menos una de estas cosas",
   each: "{0}, cada uno",
