@@ -15,4 +15,4 @@ export {
   printText,
 } from "./plain-text.ts";
 export * from "./source.ts";
-export { children, childTable, mapTree, type Node, type NodeKind, walk } from "./visit.ts";
+export { children, childTable, holdsNoItems, mapTree, type Node, type NodeKind, walk } from "./visit.ts";

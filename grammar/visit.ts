@@ -63,9 +63,21 @@ export type NodeKind = Node["kind"];
  */
 export function children(node: Node): Node[] {
   const found: Node[] = [];
-  for (const key in childTable[node.kind]) collect(node[key as keyof Node], found);
+  for (const key of childKeys[node.kind]) collect(node[key], found);
   return found;
 }
+
+/** No sentence and no group of clauses stands below one of these: most of a book need not be looked through for them. */
+export const holdsNoItems: ReadonlySet<NodeKind> = new Set([
+  "clauses",
+  "decide",
+  "doubt",
+  "example",
+  "lang-text",
+  "play",
+  "react",
+  "sentence",
+]);
 
 /**
  * Calls `visit` on a node and on all below it, a node before its children; `false` skips its children. It is a loop,
@@ -78,7 +90,8 @@ export function walk(node: Node, visit: (node: Node) => unknown): void {
     if (next === undefined) return;
     if (visit(next) === false) continue;
     // One by one: a call takes a hundred thousand arguments at most, and a node may have more children.
-    for (const child of children(next).reverse()) waiting.push(child);
+    const below = children(next);
+    for (let last = below.length - 1; last >= 0; last--) waiting.push(below[last] as Node);
   }
 }
 
@@ -350,6 +363,10 @@ export const childTable: ChildTable = {
   range: { from: true, to: true },
 };
 
+const childKeys = Object.fromEntries(
+  Object.entries(childTable).map(([kind, keys]) => [kind, Object.keys(keys)]),
+) as unknown as Readonly<Record<NodeKind, readonly (keyof Node)[]>>;
+
 type ChildTable = { readonly [K in NodeKind]: Keys<ChildKey<Extract<Node, { kind: K }>>> };
 
 /** An object type without keys would admit any. */
@@ -389,13 +406,11 @@ const closed: HeldBy<Node> extends Node ? true : false = true;
 void closed;
 
 function collect(value: unknown, into: Node[]): void {
+  if (typeof value !== "object" || value === null) return;
   if (Array.isArray(value)) for (const each of value) collect(each, into);
-  else if (typeof value === "object" && value !== null) {
-    if (isNode(value)) {
-      // If a line's name is also its label, both are one child.
-      if (into.at(-1) !== value) into.push(value);
-    } else for (const each of Object.values(value)) collect(each, into);
-  }
+  else if (!isNode(value)) for (const each of Object.values(value)) collect(each, into);
+  // If a line's name is also its label, both are one child.
+  else if (into.at(-1) !== value) into.push(value);
 }
 
 const isNode = (value: object): value is Node => "kind" in value && "start" in value;

@@ -14,6 +14,7 @@ import type { Book, NodeTexts } from "../amend/book.ts";
 import { isOp, numberIn } from "../core/expressions.ts";
 import { expressionsIn, expressionsOfDecision, linesWithin, subexpressionsOf } from "../core/walk.ts";
 import { findLanguage, findNumbers, type SaidNumber, usualLanguage } from "../languages/index.ts";
+import { memoizeNamed } from "../memoize.ts";
 import type { ClauseId, DecisionId, NodeId, ProvisionId } from "../resolve/graph.ts";
 import { raise } from "./faults.ts";
 import { nodeInWords } from "./node-words.ts";
@@ -40,14 +41,14 @@ export function* checkNumbers(book: Book, program: Program): Iterable<Diagnostic
 
 type Said = Pick<SaidNumber, "values" | "isSure">;
 
-/** What the words of a text and its pieces say; figures are the same in each language. */
-function saidIn({ parts }: TextLiteral, language: string): readonly Said[] {
+/** What the words of a text and its pieces say; figures are the same in each language. Most texts are in several versions. */
+const saidIn = memoizeNamed(({ parts }: TextLiteral, language: string): readonly Said[] => {
   const folder = findLanguage(language);
   return parts.flatMap((part): readonly Said[] => {
     if (part.kind === "hole" || folder === null) return [];
     return part.kind === "numeral" ? saidByPiece(part) : findNumbers(part.text, folder);
   });
-}
+});
 
 function saidByPiece({ says }: NumeralPart): readonly Said[] {
   if (says === "") return [];

@@ -2,7 +2,7 @@
  * Finds the entry that owns each clause, row and way of a version, and the entries that remove a clause, by replacing it,
  * withdrawing it, or removing its words. An entry is known by its state: the entry that was written, whoever carries it.
  */
-import { walk } from "../../grammar/tree.ts";
+import { holdsNoItems, walk } from "../../grammar/tree.ts";
 import type { Book } from "../amend/book.ts";
 import type { CheckedClause, ClauseOrigin, Decision, Program } from "../check/program.ts";
 import { voicesOf } from "../diff/ownership.ts";
@@ -101,11 +101,12 @@ function writtenTakers({ entries, graph }: Book): Map<string, Set<EntryId>> {
     if (entry?.kind !== "written") continue;
     for (const placed of itemsOf(entry))
       walk(placed.node, (node) => {
-        if (node.kind !== "clauses") return;
+        if (node.kind !== "clauses") return !holdsNoItems.has(node.kind);
         for (const item of node.clauses)
           if (item.kind === "withdraw" || item.replaces)
             for (const { text } of node.of)
               put(found, clauseKey(text as DecisionId, item.label.text), origin);
+        return false;
       });
   }
   return found;

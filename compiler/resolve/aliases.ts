@@ -53,7 +53,7 @@ const searched: ReadonlySet<Node["kind"]> = new Set([
 ]);
 
 /** They hold no texts of their own, but for the stages of a clause. Nobody is asked for the parameters of an invariant. */
-const skipped: ReadonlySet<Node["kind"]> = new Set(["clause", "example", "row", "always"]);
+const skipped: ReadonlySet<Node["kind"]> = new Set(["clause", "example", "row", "always", "lang-text"]);
 
 interface Found {
   readonly asked: readonly (Placed<readonly Aliases[]> & { readonly isSearched: boolean })[];

@@ -11,6 +11,7 @@ import {
   type Diagnostic,
   type EntryRef,
   type Example,
+  holdsNoItems,
   type Name,
   type Operation,
   type PlayItem,
@@ -79,7 +80,7 @@ function checkPredecessors({ bound, diagnostics }: Known, { id, version, node, f
   const entry = bound.entries.get(id as EntryId);
   const revised = entry === undefined ? [] : predecessorsOf(entry);
   walk(node, (each) => {
-    if (each.kind !== "sentence") return;
+    if (each.kind !== "sentence") return !holdsNoItems.has(each.kind);
     for (const ref of each.was) {
       const [first, ...rest] = ref.path.map(({ text }) => text);
       const named = revised.filter(
@@ -92,6 +93,7 @@ function checkPredecessors({ bound, diagnostics }: Known, { id, version, node, f
       const data = { name: [first, ...rest].join("."), revised: revised.map((old) => citedEntry(old)) };
       diagnostics.push(raise("unknown-predecessor", spanOf(ref, file), data));
     }
+    return false;
   });
 }
 
@@ -101,6 +103,7 @@ function hasSentence({ entries }: Bound, id: EntryId, label: string): boolean {
   for (const { node } of entry?.kind === "written" ? itemsOf(entry) : [])
     walk(node, (each) => {
       if (each.kind === "sentence" && each.label.text === label) isThere = true;
+      return !isThere && !holdsNoItems.has(each.kind);
     });
   return isThere;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { format, type Node, parse, parseExpression, print, walk } from "../../grammar/index.ts";
+import { format, holdsNoItems, type Node, parse, parseExpression, print, walk } from "../../grammar/index.ts";
 import { typeOfWord } from "../../grammar/tokens.ts";
 import { runs, seed } from "../support/seed.ts";
 import { document } from "./trees.ts";
@@ -88,6 +88,20 @@ function survives(mutated: string): void {
   expect(typeof format(source).value).toBe("string");
   parseExpression(source);
 }
+
+test("no sentence and no group of clauses stands below what is said to hold none", () => {
+  const property = fc.property(document, (tree) => {
+    const found = { all: [] as Node[], seen: [] as Node[] };
+    const isItem = ({ kind }: Node): boolean => kind === "sentence" || kind === "clauses";
+    walk(tree, (node) => void (isItem(node) && found.all.push(node)));
+    walk(tree, (node) => {
+      if (isItem(node)) found.seen.push(node);
+      return !holdsNoItems.has(node.kind);
+    });
+    expect(found.seen).toEqual(found.all);
+  });
+  fc.assert(property, { seed, numRuns: runs(200) });
+});
 
 describe("a mutated text never throws", () => {
   test("with a few slips", () => {

@@ -91,7 +91,12 @@ function faces(context: Context, request: Extract<Request, { kind: "roll" }>, js
   const items: readonly Json[] | null = Array.isArray(json) ? json : typeof json === "number" ? [json] : null;
   if (items === null) return wrong(context, path, `a list of ${dice} faces of a D${sides}`, json);
   if (items.length !== dice) return wrongNumber(context, path, items.length, dice, sides);
-  const thrown = items.map((item, i) => decoded(context, `${path}[${i}]`, { kind: "die", sides }, item));
+  // A face stands for itself. To read it like other values takes tables for what is in them, once for each die of a course.
+  const isFace = (item: Json): item is number =>
+    typeof item === "number" && Number.isInteger(item) && item >= 1 && item <= sides;
+  const thrown = items.map((item, i) =>
+    isFace(item) ? item : decoded(context, `${path}[${i}]`, { kind: "die", sides }, item),
+  );
   if (context.faults.length > 0) return undefined;
   return { kind: "list", items: thrown.filter((die) => die !== undefined) };
 }
