@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { hashOfSources, recordBuild } from "./build-record.mjs";
 import { bundledPackages, MissingLicence, thirdPartyText } from "./licences.mjs";
 import { runtimeTextForEsbuild } from "./compiler/runtime-text.mjs";
 import { bundledAssets } from "./site/assets.mjs";
@@ -30,13 +31,19 @@ const isToldByMessage = (problem) => problem instanceof BuildProblem || problem 
 
 try {
   await takeTurn();
+  const sources = await hashOfSources(root);
+  // What the outputs are known to be made from.
+  let proved = null;
   await Promise.all([bundle(), declare(), bundleSite()]);
   // The new command line proves itself on this project's rules before it replaces the last one.
   await run(join(next, "cli.js"), "build");
+  proved = sources;
   await swap();
   const [cli, api] = await Promise.all([weigh("cli.js", "lib"), weigh("types")]);
   console.log(`dist: command line and API ${cli}, declarations ${api}`);
-  if (!process.argv.includes("--no-site")) await run(join(dist, "cli.js"), "site");
+  if (process.argv.includes("--no-site")) proved = null;
+  else await run(join(dist, "cli.js"), "site");
+  await recordBuild(root, proved);
 } catch (problem) {
   console.error(isToldByMessage(problem) ? problem.message : problem);
   process.exitCode = 1;

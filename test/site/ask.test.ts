@@ -21,7 +21,7 @@ import type { OnDemand } from "../../site/index.ts";
 import { connectBrowser, type Served, serveMade } from "../support/browser.ts";
 import { compiledRules } from "../support/rules.ts";
 import { isSoak } from "../support/seed.ts";
-import { base, siteOnDemand } from "../support/site.ts";
+import { siteOnDemand } from "../support/site.ts";
 
 let site: OnDemand;
 let browser: Browser;
@@ -34,7 +34,7 @@ const languagesOf = (i: number): readonly string[] =>
 
 beforeAll(async () => {
   site = await siteOnDemand();
-  [browser, served] = await Promise.all([connectBrowser(), serveMade(site, base)]);
+  [browser, served] = await Promise.all([connectBrowser(), serveMade(site)]);
 }, 400_000);
 afterAll(async () => {
   await browser.close();
@@ -67,7 +67,7 @@ async function opened(path: string, options: BrowserContextOptions = {}): Promis
     content:
       "addEventListener('securitypolicyviolation', (e) => console.error(e.violatedDirective, e.blockedURI));",
   });
-  await page.goto(served.origin + base + path);
+  await page.goto(`${served.origin}/${path}`);
   return { page, problems };
 }
 
@@ -151,13 +151,11 @@ it("an address restores the whole question in any language and version", { timeo
   const { search } = new URL(page.url());
   await page.locator("details.more summary").click();
   await page.getByRole("link", { name: "Español" }).click();
-  await page.waitForURL((url) => url.pathname === `${base}es/${inCover}` && url.search === search);
+  await page.waitForURL((url) => url.pathname === `/es/${inCover}` && url.search === search);
   await expect.poll(() => verdict(page).innerText(), { timeout: 30_000 }).toBe("Sí.");
   await page.locator("details.where summary").click();
   await page.getByRole("link", { name: "1.2", exact: true }).click();
-  await page.waitForURL(
-    (url) => url.pathname === `${base}es/w40k/1.2/ask/in-cover/` && url.search === search,
-  );
+  await page.waitForURL((url) => url.pathname === `/es/w40k/1.2/ask/in-cover/` && url.search === search);
   await expect.poll(() => verdict(page).innerText(), { timeout: 30_000 }).toBe("Sí.");
   expect(problems).toEqual([]);
   await page.context().close();
@@ -233,7 +231,7 @@ it("dice are tapped face by face, and a square on the board with the way a model
   await page.getByRole("button", { name: "Next" }).click();
   await expect.poll(() => new URL(page.url()).search).toContain("picked=5,2");
 
-  await page.goto(`${served.origin}${base}en/hulk/base/ask/opposite/`);
+  await page.goto(`${served.origin}/en/hulk/base/ask/opposite/`);
   await page.getByRole("button", { name: "Column 3, row 2", exact: true }).click({ timeout: 30_000 });
   await page.getByRole("button", { name: "Next" }).click();
   // The answer needs the way it faces too, so the board comes again with the square on it.
@@ -336,7 +334,7 @@ it("the first question is in the page before the rules come, as the script shows
   await expect.poll(() => page.locator(".said").innerText(), { timeout: 30_000 }).toContain("Bosc");
 
   await page.route(/rules\.json$/, () => undefined);
-  await page.goto(`${served.origin}${base}en/w40k/1.5/ask/additional-attacks/`, {
+  await page.goto(`${served.origin}/en/w40k/1.5/ask/additional-attacks/`, {
     waitUntil: "domcontentloaded",
   });
   await page.locator("#table input").fill("2");
@@ -364,7 +362,7 @@ it("without scripts there are situations, and what decides in words with its sen
   expect(await page.locator(".stated q").first().innerText()).toContain("half of every model");
   expect(await page.locator(".stated .clause li").count()).toBeGreaterThan(20);
   expect(await page.locator("main code, main pre").count()).toBe(0);
-  await page.goto(`${served.origin}${base}en/w40k/1.5/ask/`);
+  await page.goto(`${served.origin}/en/w40k/1.5/ask/`);
   expect(await page.locator("#questions li").count()).toBeGreaterThan(150);
   await page.context().close();
 });
@@ -420,7 +418,7 @@ it("on a slow line a question is there after three requests beside its page, wit
   const order: string[] = [];
   const byId = new Map<string, { readonly path: string; bytes: number }>();
   session.on("Network.requestWillBeSent", ({ requestId, request }) => {
-    const load = { path: new URL(request.url).pathname.slice(base.length), bytes: 0 };
+    const load = { path: new URL(request.url).pathname.slice(1), bytes: 0 };
     byId.set(requestId, load);
     loads.push(load);
     order.push(`wants ${load.path}`);
@@ -430,7 +428,7 @@ it("on a slow line a question is there after three requests beside its page, wit
     if (load) load.bytes = encodedDataLength;
     if (load) order.push(`has ${load.path}`);
   });
-  await page.goto(`${served.origin}${base}en/${inCover}`, { waitUntil: "commit" });
+  await page.goto(`${served.origin}/en/${inCover}`, { waitUntil: "commit" });
   await page.getByRole("link", { name: "Wood", exact: true }).waitFor({ timeout: 30_000 });
   // It is tapped before the script and the rules are there.
   expect(order.filter((step) => /^has .*(\/ask-\w+\.js|rules\.json)$/.test(step))).toEqual([]);

@@ -9,7 +9,7 @@ import { type Change, changesByKind, type Difference } from "../../compiler/inde
 import { checkSituations, wrongSituations } from "../../compiler/study/check-situations.ts";
 import { selectVersion } from "../../compiler/study/select-version.ts";
 import { connectBrowser, type Served, serve } from "../support/browser.ts";
-import { base, builtSite, inputOf } from "../support/site.ts";
+import { builtSite, inputOf } from "../support/site.ts";
 import { compiledRules, rules } from "../support/rules.ts";
 
 const address = "en/w40k/changes/1.2...1.5/";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await builtSite();
   const input = await inputOf(rules);
   difference = await input.difference("w40k", "1.2", "1.5");
-  [browser, served] = await Promise.all([connectBrowser(), serve(folder, base)]);
+  [browser, served] = await Promise.all([connectBrowser(), serve(folder)]);
 }, 900_000);
 afterAll(async () => {
   await browser.close();
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function reading(options: BrowserContextOptions, read: (page: Page) => Promise<void>, at = address) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  await page.goto(served.origin + base + at);
+  await page.goto(`${served.origin}/${at}`);
   await read(page);
   await context.close();
 }
@@ -151,7 +151,7 @@ describe("addresses", () => {
     expect(data).toMatchObject({ format: "rubric-changes-1", book: "w40k", from: "1.2", to: "1.5" });
     expect(data.changes).toHaveLength(difference.changes.filter(({ kind }) => kind !== "as-it-was").length);
     for (const { page } of data.changes)
-      expect(existsSync(join(folder, page.slice(base.length), "index.html"))).toBe(true);
+      expect(existsSync(join(folder, page.slice(1), "index.html"))).toBe(true);
   });
 });
 

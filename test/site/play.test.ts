@@ -8,7 +8,7 @@ import { graphsOf } from "../../compiler/play/graph.ts";
 import { connectBrowser, type Served, serve } from "../support/browser.ts";
 import { identifiersIn } from "../support/readable.ts";
 import { compiledRules } from "../support/rules.ts";
-import { base, builtSite } from "../support/site.ts";
+import { builtSite } from "../support/site.ts";
 
 let folder: string;
 let browser: Browser;
@@ -16,7 +16,7 @@ let served: Served;
 
 beforeAll(async () => {
   folder = await builtSite();
-  [browser, served] = await Promise.all([connectBrowser(), serve(folder, base)]);
+  [browser, served] = await Promise.all([connectBrowser(), serve(folder)]);
 }, 400_000);
 afterAll(async () => {
   await browser.close();
@@ -97,7 +97,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       "hulk/base/play/storm-shot/",
       "w40k/1.5/play/two-rerolls/",
     ]) {
-      await page.goto(`${served.origin}${base}es/${tail}`);
+      await page.goto(`${served.origin}/es/${tail}`);
       expect(await page.evaluate("document.documentElement.scrollWidth"), tail).toBeLessThanOrEqual(360);
       const violations = await page.evaluate(
         `(async () => { ${axe}; const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SiteSettings } from "../../compiler/index.ts";
 import { readSiteSettings } from "../../compiler/site-settings.ts";
+import { connectBrowser, serveMade } from "../support/browser.ts";
 import { base, siteOf } from "../support/site.ts";
 
 const rules = [
@@ -172,4 +173,29 @@ it("without a public address, addresses are relative, and what needs a whole one
   expect(html).toContain('property="og:title"');
   expect(html).not.toMatch(/rel="canonical"|og:url|atom\+xml|https:\/\/rules\.example/);
   expect([...local.keys()].filter((path) => /feed\.xml|sitemap|robots/.test(path))).toEqual([]);
+});
+
+it("a site below a path of its host leads nowhere else, and answers there", { timeout: 60_000 }, async () => {
+  const strays = [...local].flatMap(([path, html]) =>
+    path.endsWith(".html")
+      ? [...html.matchAll(/ (?:href|src|action)="(\/[^"]*)"/g)].flatMap(([, target = ""]) =>
+          target.startsWith(base) ? [] : [`${path} → ${target}`],
+        )
+      : [],
+  );
+  expect(strays).toEqual([]);
+  const file = async (path: string) => {
+    const content = local.get(path);
+    return content === undefined ? null : { path, content };
+  };
+  await using served = await serveMade({ file }, base);
+  const browser = await connectBrowser();
+  const page = await browser.newPage();
+  await page.goto(`${served.origin}${base}en/kites/1.1/ask/may-fly/?wind=2`);
+  await expect.poll(() => page.locator(".verdict .word").innerText(), { timeout: 30_000 }).toBe("Yes.");
+  await page.locator("details.more summary").click();
+  await page.getByRole("link", { name: "Español" }).click();
+  await page.waitForURL(`**${base}es/kites/1.1/ask/may-fly/?wind=2`);
+  await expect.poll(() => page.locator(".verdict .word").innerText(), { timeout: 30_000 }).toBe("Sí.");
+  await browser.close();
 });

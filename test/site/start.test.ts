@@ -2,15 +2,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectBrowser, type Served, serve } from "../support/browser.ts";
-import { base, builtSite } from "../support/site.ts";
+import { builtSite } from "../support/site.ts";
 
 let browser: Browser;
 let served: Served;
-const at = (path: string) => served.origin + base + path;
+const at = (path: string) => `${served.origin}/${path}`;
 
 beforeAll(async () => {
   const folder = await builtSite();
-  [browser, served] = await Promise.all([connectBrowser(), serve(folder, base)]);
+  [browser, served] = await Promise.all([connectBrowser(), serve(folder)]);
 }, 600_000);
 afterAll(async () => {
   await browser.close();

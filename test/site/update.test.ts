@@ -2,14 +2,14 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectBrowser, type Served, serve } from "../support/browser.ts";
-import { base, builtSite } from "../support/site.ts";
+import { builtSite } from "../support/site.ts";
 
 let browser: Browser;
 let served: Served;
 
 beforeAll(async () => {
   const folder = await builtSite();
-  [browser, served] = await Promise.all([connectBrowser(), serve(folder, base)]);
+  [browser, served] = await Promise.all([connectBrowser(), serve(folder)]);
 }, 480_000);
 afterAll(async () => {
   await browser.close();
@@ -19,7 +19,7 @@ afterAll(async () => {
 async function reading(at: string, options: BrowserContextOptions, read: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ javaScriptEnabled: false, ...options });
   const page = await context.newPage();
-  await page.goto(served.origin + base + at);
+  await page.goto(`${served.origin}/${at}`);
   await read(page);
   await context.close();
 }

@@ -47,7 +47,7 @@ export function serve(folder: string, base = "/"): Promise<Served> {
 }
 
 /** A site whose files are made when they are asked for. Texts are sent compressed, as most servers do. */
-export function serveMade({ file }: OnDemand, base: string): Promise<Served> {
+export function serveMade({ file }: OnDemand, base = "/"): Promise<Served> {
   return serveFiles(base, async (path, response) => {
     const made = await file(path === "" || path.endsWith("/") ? `${path}index.html` : path);
     if (made === null) return void response.writeHead(404).end();

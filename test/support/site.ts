@@ -1,20 +1,23 @@
 /**
- * The site of the rules in rules/, made from the sources once in a run and below a path of its host, as it may be published.
- * Files of tests run beside each other: the first to ask makes it, the others wait.
+ * The site of the rules in rules/: the one that `npm run build` made of these sources, else made from them once in a run. Files
+ * of tests run beside each other: the first to ask makes it, the others wait. Sites of other books are made below a path of
+ * their host, as they may be published.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type { Difference } from "../../compiler/diff/change.ts";
 import { siteInput } from "../../compiler/study/site-input.ts";
 import { compile } from "../../compiler/compile.ts";
 import { diskHost } from "../../compiler/host.ts";
 import { readProject } from "../../compiler/project.ts";
 import { noSiteSettings, type SiteSettings } from "../../compiler/site-settings.ts";
 import { stored } from "../../compiler/store/bytes.ts";
-import type { RecallOfBook } from "../../compiler/store/parts.ts";
+import { findParts, recallIn, type RecallOfBook } from "../../compiler/store/parts.ts";
 import { keyOf, noStore, type Store } from "../../compiler/store/store.ts";
+import { isOfBuild } from "../../build-record.mjs";
 import { bundledAssets } from "../../site/assets.mjs";
 import { type OnDemand, onDemand, site, type SiteFile, type SiteInput } from "../../site/index.ts";
 import type { SourceFile } from "../../grammar/index.ts";
@@ -22,12 +25,13 @@ import { compiledRules, rules } from "./rules.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Where it stands below its host, in every test. */
+/** Where a site stands below its host that is made in a test. */
 export const base = "/rules/";
 
+/** The folder of the site that the build makes, at the root of its host. */
 export async function builtSite(): Promise<string> {
-  const folder = process.env.RUBRIC_TEST_FOLDER;
-  if (folder === undefined) throw new Error("the folder of this run is not set");
+  if (await hasBuild()) return join(root, "out/site");
+  const folder = folderOfRun();
   const [lock, out, done] = ["site.lock", "site", "site.done"].map((name) => join(folder, name)) as [
     string,
     string,
@@ -42,7 +46,12 @@ export async function builtSite(): Promise<string> {
     return out;
   }
   try {
-    const files = siteOf(rules, { origin: "https://rules.example" });
+    const files = site(await inputOf(rules), {
+      base: "/",
+      origin: null,
+      hasSearch: true,
+      settings: await settingsOfProject(),
+    });
     const written = await diskHost(folder).writeAll("site", pairs(files));
     await writeFile(done, written.ok ? "" : `${written.path}: ${written.reason}`);
   } catch (problem) {
@@ -52,9 +61,17 @@ export async function builtSite(): Promise<string> {
   return out;
 }
 
-/** The same without the search of pages, each file made when it is asked for. */
+/** The same, each file made when it is asked for; without a build there is no search of pages. */
 export async function siteOnDemand(): Promise<OnDemand> {
-  return onDemand(await inputOf(rules), { base, origin: null, settings: await settingsOfProject() });
+  const options = { base: "/", origin: null, settings: await settingsOfProject() };
+  if (!(await hasBuild())) return onDemand(await inputOf(rules), options);
+  const isText = (path: string) => /\.(html|css|js|json|svg|xml)$/.test(path);
+  return {
+    file: async (path) => {
+      const bytes = await readFile(join(root, "out/site", path)).catch(() => null);
+      return bytes && { path, content: isText(path) ? bytes.toString() : bytes };
+    },
+  };
 }
 
 export async function* siteOf(
@@ -87,11 +104,50 @@ export async function inputOf(
   return siteInput({ compiled: compiledRules() }, { languages }, bundled, recallInRun);
 }
 
-/** Comparisons of the rules take long, so they are made once in a run: for the site, and for tests that look into one. */
-const recallInRun: RecallOfBook = (book, asked, find) => {
-  const folder = process.env.RUBRIC_TEST_FOLDER;
-  return stored(folder === undefined ? noStore : storeIn(folder), keyOf(book, ...asked), find);
+/** Compares two versions of a book of the rules, as the site shows it. */
+export async function differenceOnSite(book: string, from: string, to: string): Promise<Difference> {
+  const noAssets = new Map<string, string>();
+  const input = await siteInput({ compiled: compiledRules() }, { languages: ["en"] }, noAssets, recallInRun);
+  return input.difference(book, from, to);
+}
+
+/**
+ * Comparisons of the rules take long, so they are made once in a run: for the site, and for tests that look into one. A
+ * build of the same sources has made them already.
+ */
+const recallInRun: RecallOfBook = async (book, asked, find) => {
+  ofBuild ??= recallOfBuild();
+  const recall = await ofBuild;
+  return stored(storeIn(folderOfRun()), keyOf(book, ...asked), () => recall(book, asked, find));
 };
+
+let ofBuild: Promise<RecallOfBook> | null = null;
+
+async function recallOfBuild(): Promise<RecallOfBook> {
+  const scripts = join(root, "dist");
+  const store = (await hasBuild()) ? await diskHost(root).store({ books: ["rules"], scripts }) : noStore;
+  const found = await findParts(rules, store, { books: undefined, needs: "faults" });
+  return recallIn(
+    store,
+    found.flatMap(({ part }) => part ?? []),
+  );
+}
+
+/** Whether the outputs of the build are of these sources. It is looked up once in a run. */
+async function hasBuild(): Promise<boolean> {
+  const answer = join(folderOfRun(), "has-build");
+  if (!existsSync(answer)) {
+    await writeFile(`${answer}.${process.pid}`, `${await isOfBuild(root)}`);
+    await rename(`${answer}.${process.pid}`, answer);
+  }
+  return (await readFile(answer, "utf8")) === "true";
+}
+
+function folderOfRun(): string {
+  const folder = process.env.RUBRIC_TEST_FOLDER;
+  if (folder === undefined) throw new Error("the folder of this run is not set");
+  return folder;
+}
 
 function storeIn(folder: string): Store {
   return {
