@@ -6,10 +6,12 @@ import { judgingBeside } from "../../compiler/cli/judging.ts";
 import { compile } from "../../compiler/compile.ts";
 import type { BookId, VersionId } from "../../compiler/resolve/graph.ts";
 import { type BundledThread, bundledThread } from "../support/bundled-thread.ts";
-import { compiledRules, rules } from "../support/rules.ts";
+import { comments, lantern as sources } from "../support/two-books.ts";
 
-const w40k = "w40k" as BookId;
-const version = "1.2" as VersionId;
+const lantern = "lantern" as BookId;
+const version = "1.1" as VersionId;
+/** So long that a second thread is worth it. */
+const rules = [...sources, { path: "rules/lantern/long.rubric", text: `part of lantern\n${comments}` }];
 let bundle: BundledThread;
 
 beforeAll(async () => {
@@ -19,37 +21,37 @@ beforeAll(async () => {
 afterAll(() => bundle.remove());
 
 it("finds in a second thread what is found in one, of the version that is asked for", async () => {
-  const judging = judgingBeside(bundle.script, rules, null, ["1.2"], true);
-  const value = compiledRules();
+  const judging = judgingBeside(bundle.script, rules, null, ["1.1"], true);
+  const { value } = compile(rules);
   const found = await judging?.found(value);
-  expect([...(found?.judged.keys() ?? [])]).toEqual(["lantern", w40k]);
-  const alone = judgeClaims(value, w40k, version);
+  expect([...(found?.judged.keys() ?? [])]).toEqual([lantern]);
+  const alone = judgeClaims(value, lantern, version);
   const dataOf = ({ claims, unchanged, diagnostics }: NonNullable<typeof alone>) => ({
     claims,
     unchanged,
     diagnostics,
   });
   const plain = alone && dataOf(alone);
-  expect([...(found?.judged.get(w40k) ?? [])]).toEqual([[version, plain]]);
+  expect([...(found?.judged.get(lantern) ?? [])]).toEqual([[version, plain]]);
   // Its proofs are all that the first thread needs to judge the same.
-  const proofs = found?.proofs.get(w40k) ?? new Map();
+  const proofs = found?.proofs.get(lantern) ?? new Map();
   const recall = recallWith(new Map(), proofs);
-  const again = judgeClaims(value, w40k, version, (question, programs) =>
+  const again = judgeClaims(value, lantern, version, (question, programs) =>
     recall(question, programs, unexpected),
   );
   expect(again && dataOf(again)).toEqual(plain);
   // The first thread takes some decisions, and the second all the others.
-  const asked = { book: w40k, from: "1.5", to: "1.2", language: "en", readings: {} };
+  const asked = { book: lantern, from: "1.1", to: "base", language: "en", readings: {} };
   const beside = judging?.compare(value, asked) ?? null;
   expect(beside).not.toBeNull();
-  const some = 40;
+  const some = 10;
   let taken = 0;
-  const inTwo = await compare(value, w40k, "1.5", "1.2", {
+  const inTwo = await compare(value, lantern, "1.1", "base", {
     claims: async () => new Map(),
     beside: beside && { ...beside, take: (decisions) => taken++ < some && beside.take(decisions) },
   });
-  expect(inTwo).toEqual(await compare(value, w40k, "1.5", "1.2", { claims: async () => new Map() }));
-  expect((await beside?.proofs())?.get(w40k)?.size).toBeGreaterThan(0);
+  expect(inTwo).toEqual(await compare(value, lantern, "1.1", "base", { claims: async () => new Map() }));
+  expect((await beside?.proofs())?.get(lantern)?.size).toBeGreaterThan(0);
 });
 
 function unexpected(): never {
@@ -57,13 +59,13 @@ function unexpected(): never {
 }
 
 it("goes by nothing of a book of which a file was missed", async () => {
-  const late = { path: "rules/w40k/late.rubric", text: "part\nof w40k\n" };
+  const late = { path: "rules/lantern/late.rubric", text: "part\nof lantern\n" };
   const all = [...rules, late];
   const judging = judgingBeside(bundle.script, all, null);
   expect(judging).not.toBeNull();
   const { value } = compile(all, { books: [] });
   expect(await judging?.found(value)).toBeNull();
-  const asked = { book: w40k, from: "1.2", to: "1.5", language: "en", readings: {} };
+  const asked = { book: lantern, from: "base", to: "1.1", language: "en", readings: {} };
   expect(judging?.compare(value, asked)).toBeNull();
   judging?.stop();
 });

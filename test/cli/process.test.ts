@@ -105,7 +105,7 @@ describe("a file that may not become as large", () => {
 });
 
 describe("an input of less than 10 MB", () => {
-  const letters = isSoak ? 9_000_000 : 300_000;
+  const letters = isSoak ? 9_000_000 : 150_000;
   /** In kB. The command itself, with what it loads, takes most of the smaller. */
   const most = isSoak ? 2_000_000 : 500_000;
   const head = 'book b { title en "B"  held in en }\n';

@@ -25,10 +25,10 @@ describe.each(books.flat().map((program) => [`${program.book}@${program.version}
       async (_, decision) => {
         // The version before put the same situations to the same clauses; here the module may still cite others.
         const isKnown = !isSoak && isRestated(decision.id);
-        await agreesWhole(code, program, decision, isKnown ? 1 : runs(6));
+        await agreesWhole(code, program, decision, isKnown ? 1 : runs(3));
         if (isKnown) return;
-        await agreesInPart(code, program, decision, runs(6));
-        await staysWhenCompleted(code, program, decision, runs(6));
+        await agreesInPart(code, program, decision, runs(3));
+        await staysWhenCompleted(code, program, decision, runs(3));
         await refusesAlike(code, program, decision, runs(2));
       },
     );

@@ -37,7 +37,7 @@ describe("plays made at random", () => {
   const tape = fc.array(fc.nat({ max: 9999 }), { minLength: 150, maxLength: 150 });
   // What cannot be proved of a play can be played all the same: there is a cap.
   const unproved = ["unreachable-step", "ended-by-nobody", "missing-certificate", "reaction-circle"];
-  const tapes = fc.sample(tape, { numRuns: Math.min(runs(30), 2000), seed });
+  const tapes = fc.sample(tape, { numRuns: Math.min(runs(20), 2000), seed });
   const made = tapes.flatMap((numbers, i): Program[] => {
     const compiled = compile([{ path: "made.rubric", text: bookOfPlays(`made-${i}`, numbers) }]);
     const isWrong = compiled.diagnostics.some(
@@ -58,6 +58,6 @@ describe("plays made at random", () => {
     using folder = await emitted(...made.map((program) => [program]));
     expect(await typeCheck(folder.folder, { include: ["**/*.ts"], exclude: ["**/*.d.ts"] })).toBe("");
     for (const program of made)
-      for (const play of program.plays) await playsAlike(folder, program, play, isSoak ? 10 : 5);
+      for (const play of program.plays) await playsAlike(folder, program, play, isSoak ? 10 : 3);
   });
 });

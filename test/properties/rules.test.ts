@@ -58,7 +58,7 @@ describe.each(programs.map((program) => [`${program.book}@${program.version}`, p
                 expect(whole).toMatchObject({ status: early.status, value: early.value });
             },
           ),
-          { seed, numRuns: runs(10) },
+          { seed, numRuns: runs(5) },
         );
       },
     );

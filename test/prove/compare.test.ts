@@ -54,7 +54,7 @@ describe("small worlds", () => {
           expect(said).toEqual([from, to]);
         }
       }),
-      { seed, numRuns: runs(40) },
+      { seed, numRuns: runs(25) },
     );
   });
 
@@ -65,7 +65,7 @@ describe("small worlds", () => {
         expect(flips).toEqual([]);
         expect(["same", "same-up-to"]).toContain(meaning);
       }),
-      { seed, numRuns: runs(40) },
+      { seed, numRuns: runs(25) },
     );
   });
 
@@ -76,7 +76,7 @@ describe("small worlds", () => {
         expect(comparison.bound).toBeNull();
         expect(kinds(comparison)).toEqual(flipsIn(pair, 4));
       }),
-      { seed, numRuns: runs(25) },
+      { seed, numRuns: runs(12) },
     );
   });
 
@@ -89,7 +89,7 @@ describe("small worlds", () => {
           back.flips.map(({ from, to }) => `${from} ${to}`).sort(),
         );
       }),
-      { seed, numRuns: runs(40) },
+      { seed, numRuns: runs(25) },
     );
   });
 });

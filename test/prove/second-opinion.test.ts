@@ -80,9 +80,12 @@ describe("z3 and the prover agree on the rules", () => {
   it.each(neighbours)("$name: on every decision, but for those that are named", ({ pair }) => {
     const [before, after] = pair;
     const all = [...new Set([...before.decisions, ...after.decisions].map(({ id }) => id))];
-    // Of those that are stated alike soak asks all, `npm test` an eighth: they are the same on both sides.
+    // Soak asks all, `npm test` every second, and one in twenty-four of those that are stated alike on both sides.
     const { decision: isStatedAlike } = samenessOf(before, after);
-    const ids = all.filter((id, at) => isSoak || !isStatedAlike(id) || at % 8 === seed % 8);
+    const ids = all.filter((id, at) => {
+      const share = isSoak ? 1 : isStatedAlike(id) ? 24 : 2;
+      return at % share === seed % share;
+    });
     const opinions = ids.map((id) => ({ name: id, found: agreement(pair, id, mostProofSteps) }));
     expect(leftOut(opinions).filter((line) => !neverSettled.includes(line))).toEqual([]);
   });
@@ -95,7 +98,7 @@ describe("z3 and the prover agree on the rules", () => {
       const changes = mutatedFrom(program, decision);
       const some = isSoak
         ? changes
-        : changes.filter((_, i) => at % 10 === 0 && i === (seed + at) % changes.length);
+        : changes.filter((_, i) => at % 30 === 0 && i === (seed + at) % changes.length);
       return some.map((change) => {
         return {
           name: `${decision.id}, ${change.label}: ${change.change}`,
@@ -117,7 +120,7 @@ describe("z3 and the prover agree on what is made at random", () => {
       fc.property(pairs, (pair) => {
         expect(agreement(pair, decisionId)).toEqual({ kind: "agreed" });
       }),
-      { seed, numRuns: runs(30) },
+      { seed, numRuns: runs(15) },
     );
   });
 
@@ -134,7 +137,7 @@ describe("z3 and the prover agree on what is made at random", () => {
           found: agreement([program, change.changed(program)], decision.id),
         });
       }),
-      { seed, numRuns: runs(40) },
+      { seed, numRuns: runs(20) },
     );
     expect(leftOut(opinions).length).toBeLessThanOrEqual(opinions.length / 10);
   });

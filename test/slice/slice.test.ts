@@ -15,7 +15,7 @@ import { nextQuestions } from "../../compiler/study/next-questions.ts";
 import { languages } from "../../compiler/languages/index.ts";
 import { restatedIn } from "../support/restated.ts";
 import { compiledRules } from "../support/rules.ts";
-import { isSoak } from "../support/seed.ts";
+import { isSoak, seed } from "../support/seed.ts";
 
 function sliced(program: Program, decision: Decision, language: string): Program {
   const packed = JSON.stringify(packProgram(sliceProgram(program, decision, language)));
@@ -52,7 +52,7 @@ describe.each(versions)("%s", (_, program) => {
     for (const [i, decision] of decisions.entries())
       for (const language of [languages[i % languages.length]?.code ?? "en"]) {
         const part = sliced(program, decision, language);
-        for (const given of [{}, ...situationsOf(program, decision, part, 3)]) {
+        for (const given of [{}, ...situationsOf(program, decision, part, isSoak ? 3 : 1)]) {
           const options = { language, triesInput: true };
           const [whole, own] = [program, part].map((each) => ask(each, decision.id, given, options));
           const withoutWhy = (answer: typeof whole) => ({
@@ -77,8 +77,10 @@ describe.each(versions)("%s", (_, program) => {
 
   it("asks for nothing that the whole program does not ask for", { timeout: 240_000 }, () => {
     const [language = "en"] = program.languages;
+    // Every second decision; soak asks all.
+    const some = decisions.filter((_, at) => isSoak || at % 2 === seed % 2);
     let same = 0;
-    for (const decision of decisions) {
+    for (const decision of some) {
       const part = sliced(program, decision, language);
       const [whole = [], own = []] = [program, part].map((each) =>
         nextQuestions(each, decision.id, {}, { language }).questions.map(({ path }) => path),
@@ -87,6 +89,6 @@ describe.each(versions)("%s", (_, program) => {
       if (whole.join() === own.join()) same += 1;
     }
     // A proof about less gets further within its budget, and may show that a value does not matter after all.
-    expect(same).toBeGreaterThanOrEqual(decisions.length - 2);
+    expect(same).toBeGreaterThanOrEqual(some.length - 2);
   });
 });

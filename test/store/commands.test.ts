@@ -55,11 +55,10 @@ async function sameAnswers(project: StoredProject, args: readonly string[]): Pro
   return plain;
 }
 
-/** With whatever earlier commands left in the store, and with what the command itself adds. */
+/** With whatever earlier commands left in the store. */
 async function sameAsPlain(project: StoredProject, args: readonly string[]): Promise<Ran> {
   const plain = await project.run(args, "plain");
-  for (const time of ["first", "second"])
-    expect(await project.run(args, "stored"), `${args.join(" ")}, the ${time} time`).toEqual(plain);
+  expect(await project.run(args, "stored"), args.join(" ")).toEqual(plain);
   return plain;
 }
 
@@ -119,7 +118,7 @@ function treeAt(folder: string): ReadonlyMap<string, string> {
 const books = isSoak ? [...compiledRules().versions.keys()] : ["lantern"];
 
 describe("on the rules of this project", () => {
-  // On the small project each command begins with an empty store too; here only soak does that.
+  // On the small project each command begins with an empty store, and then with what it stored; here only soak does that.
   it("says the same, and builds the same bytes", async () => {
     const settings = JSON.parse(fs.readFileSync(join(root, "rubric.json"), "utf8"));
     const folders = books.map((book) => `rules/${book}`);
@@ -161,6 +160,7 @@ describe("on the rules of this project", () => {
     const plain = await built("plain");
     expect(plain.ran.code).toBe(0);
     expect(await built("stored")).toEqual(plain);
-    expect(await built("stored")).toEqual(plain);
+    // Again, with all that the build itself stored.
+    if (isSoak) expect(await built("stored")).toEqual(plain);
   }, 600_000);
 });

@@ -5,7 +5,8 @@
 import type { SourceFile } from "../../grammar/index.ts";
 import { rules } from "./rules.ts";
 
-const comments = "-- How deep the well is, is not known.\n".repeat(6_000);
+/** They say nothing of Lantern. */
+export const comments = "-- How deep the well is, is not known.\n".repeat(6_000);
 
 const well = `book well { title en "Well"  held in en }
 
@@ -21,7 +22,9 @@ provision climbing on page 1 {
 }
 `;
 
+export const lantern: readonly SourceFile[] = rules.filter(({ path }) => path.startsWith("rules/lantern/"));
+
 export const twoBooks: readonly SourceFile[] = [
-  ...rules.filter(({ path }) => path.startsWith("rules/lantern/")),
+  ...lantern,
   { path: "rules/well/book.rubric", text: `${well}\n${comments}` },
 ];
