@@ -11,11 +11,18 @@ import {
   type Fix,
   type LangText,
   type Name,
+  type NodeRef,
   type Operation,
   type Place,
   print,
 } from "../../grammar/index.ts";
-import { citedEntry, type DropNode, nameOfOwner, type VersionNode } from "../resolve/graph.ts";
+import {
+  citedEntry,
+  type DropNode,
+  nameOfOwner,
+  type ProvisionId,
+  type VersionNode,
+} from "../resolve/graph.ts";
 import type { NodeTexts } from "./book.ts";
 import type { WorkClause } from "./clause-book.ts";
 import { isDone } from "./ended.ts";
@@ -40,9 +47,12 @@ interface Left {
 }
 
 function leftBy(working: Working, by: Standing): Left {
-  const nodes = [...by.touched].filter(
-    (node) => node.gone === null && node.home.kind === "provision" && lastChange(node)?.by === by,
+  const left = [...by.touched].filter(
+    (node) => node.gone === null && isInProvision(working, node) && lastChange(node)?.by === by,
   );
+  const rules = left.filter(({ unit, broughtBy }) => unit === "root" && broughtBy === by);
+  // A rule that it inserted goes as a whole.
+  const nodes = left.filter(({ home }) => !rules.some((rule) => rule.home === home));
   const deleted = working.removed.filter(({ gone }) => gone?.by === by && gone.operation.kind === "delete");
   const clauses = by.clauses.filter((clause) => !clause.isGone && isDone(clause) && clause.replaces !== null);
   const withdrawn = withdrawnBy(working, by);
@@ -56,14 +66,18 @@ function leftBy(working: Working, by: Standing): Left {
   const alone = clauses.filter(({ sentences }) => !sentences.some((node) => own.has(node)));
   return {
     what: [
-      ...nodes.map(shownNode),
+      ...[...nodes, ...rules].map(shownNode),
       ...deleted.map(shownNode),
       ...[...alone, ...withdrawn].map(({ decision, label }) => `clause \`${decision}.${label}\``),
       ...plays.map(({ name }) => `sequence \`${name}\``),
     ],
-    items: [...found, ...clausesBefore(working, clauses, withdrawn)],
+    items: [...found, ...rules.map(withoutRule), ...clausesBefore(working, clauses, withdrawn)],
     isWhole: found.length === inverse.length && deleted.length + plays.length === 0,
   };
+}
+
+function isInProvision({ provisions }: Working, { home }: WorkNode): boolean {
+  return home.kind === "provision" && provisions.get(home.id as ProvisionId) === home;
 }
 
 function lastChange({ change, bringing }: WorkNode): Change | null {
@@ -107,6 +121,11 @@ function inverseOf(operation: Operation, node: WorkNode, by: Standing): Operatio
     default:
       return null;
   }
+}
+
+function withoutRule({ home }: WorkNode): Operation {
+  const target: NodeRef = { kind: "node-ref", ...nowhere, unit: "provision", path: [nameOf(home.name)] };
+  return { kind: "delete", ...nowhere, at: [], silently: [], target };
 }
 
 function textsOf(texts: NodeTexts): readonly LangText[] {
