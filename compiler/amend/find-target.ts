@@ -1,6 +1,7 @@
 /** Finds the node that an operation names in the working tree, or reports that it is missing. */
 import type { Diagnostic, Name, NodeRef } from "../../grammar/tree.ts";
 import type { ProvisionId } from "../resolve/graph.ts";
+import { heirsOf } from "../resolve/lineage.ts";
 import { layOut } from "./layout.ts";
 import { territoriesOn } from "./provisions.ts";
 import { rowLabel, rowsAbove } from "./rows.ts";
@@ -61,9 +62,18 @@ function placesFor(
   const isWhole = (unit === "provision" || unit === "heading") && rest.length === 0;
   const provision = working.provisions.get(first.text as ProvisionId);
   if (provision && (isWhole || rest.length > 0)) return [{ territory: provision, path: rest }];
-  const entry = rest.length > 0 && working.entries.get(entryIdOf(working.graph, by.origin.version, first));
-  if (entry) return [{ territory: entry.territory, path: rest }];
+  const entries = rest.length > 0 ? entriesNamed(working, by, first) : [];
+  if (entries.length > 0) return entries.map(({ territory }) => ({ territory, path: rest }));
   return nearest.map((territory) => ({ territory, path }));
+}
+
+/** The entry of the update that wrote this one, or the entries in which it goes on. */
+function entriesNamed({ graph, entries, version }: Working, by: Standing, name: Name): readonly Standing[] {
+  const id = entryIdOf(graph, by.origin.version, name);
+  const entry = entries.get(id);
+  if (entry !== undefined) return [entry];
+  if (!graph.entries.has(id)) return [];
+  return heirsOf(graph, version.id, id).flatMap((heir) => entries.get(heir) ?? []);
 }
 
 function search(

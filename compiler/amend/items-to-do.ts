@@ -12,7 +12,7 @@ import type {
   ReadingTest,
   Under,
 } from "../../grammar/tree.ts";
-import { bodyOf, itemsOf, writtenParts } from "../resolve/amended.ts";
+import { bodyOf, itemsOf, partWith } from "../resolve/amended.ts";
 import type { InsertedProvision, Placed, WrittenEntry } from "../resolve/graph.ts";
 import type { WorkClause } from "./clause-book.ts";
 import type { Standing, Working } from "./working.ts";
@@ -23,10 +23,9 @@ export function itemsToDo(
 ): readonly Placed<EntryItem>[] {
   const items = itemsOf(origin);
   if (below === null) return items;
-  const done = writtenParts(below.origin);
   const left = clausesLeft(below);
   return items.flatMap(({ node, file }) =>
-    done.some((part) => isPartOf(part, node, file))
+    partWith(below.origin, node, file)
       ? notDone(working, below, left, node).map((each) => ({ node: each, file }))
       : [{ node: onWhatIsDone(left, node, rawIn(origin, node, file)), file }],
   );
@@ -49,13 +48,9 @@ function clausesLeft({ clauses, below }: Standing): readonly WorkClause[] {
   return below === null ? own : [...own, ...clausesLeft(below)];
 }
 
-function isPartOf({ by }: WrittenEntry, { start }: EntryItem, file: string): boolean {
-  return by.file === file && by.node.start <= start && start < by.node.end;
-}
-
 /** The edit as its document has it. */
 function rawIn(origin: WrittenEntry, item: EntryItem, file: string): EntryItem {
-  const part = writtenParts(origin).find((each) => isPartOf(each, item, file));
+  const part = partWith(origin, item, file);
   return part?.by.node.body.find(({ start }) => start === item.start) ?? item;
 }
 

@@ -3,6 +3,7 @@
  * `operations/` say what an operation does; clauses follow after all texts.
  */
 import { type Diagnostic, type NodeRef, type Operation, type ReadingTest, walk } from "../../grammar/tree.ts";
+import { partWith } from "../resolve/amended.ts";
 import { doubtNamed } from "../resolve/graph.ts";
 import { checkAddresses, checkUnused } from "./addresses.ts";
 import { isOperation, itemsToDo } from "./items-to-do.ts";
@@ -30,6 +31,7 @@ export function operate(working: Working, standing: readonly Standing[]): void {
         step: working.step,
         isUnder: reading !== null,
         isEdit: isEdit(by, operation, file),
+        isEditorial: isEditorial(by, operation, file),
         at: operation.at,
       };
       const attempt = reading && !isRead(working, by, reading) ? checkOnly : apply;
@@ -72,6 +74,11 @@ function operationsOf(working: Working, by: Standing): Read[] {
 
 function isEdit({ stated: [first] }: Standing, { start }: Operation, file: string): boolean {
   return first?.by.file !== file || start < first.by.node.start || start >= first.by.node.end;
+}
+
+function isEditorial({ origin }: Standing, operation: Operation, file: string): boolean {
+  const claims = partWith(origin, operation, file)?.by.node.claims ?? [];
+  return claims.length > 0 && claims.every(({ word }) => word === "editorial");
 }
 
 /** Gives the fault of an operation whose target is missing, which may yet be brought; all else is said at once. */

@@ -130,8 +130,8 @@ export function isOwn({ territory, touched, brought, below }: Standing, node: Wo
 }
 
 /** Whether the languages that an operation does not give stay as they are. */
-export function keepsLanguages({ by, isEdit }: Change, node: WorkNode): boolean {
-  return by.local !== null || (isEdit && isOwn(by, node));
+export function keepsLanguages({ by, isEdit, isEditorial }: Change, node: WorkNode): boolean {
+  return by.local !== null || (isEdit && isEditorial && isOwn(by, node));
 }
 
 /** How a node is shown to an author: `sentence woods.rules.1.others`. */

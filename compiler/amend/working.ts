@@ -183,6 +183,8 @@ export interface Change {
   readonly isUnder: boolean;
   /** Is an edit of an amended entry, and not of the entry as it was written. */
   readonly isEdit: boolean;
+  /** Is an edit of which its document claims that nothing changes: a typo, so translations are still right. */
+  readonly isEditorial: boolean;
   /** The addresses of all documents that state it. */
   at: readonly Address[];
 }

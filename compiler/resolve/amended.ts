@@ -8,6 +8,7 @@ import type {
   DecideDecl,
   EntryItem,
   Name,
+  Place,
   Provision,
   ReadingTest,
   Under,
@@ -19,6 +20,13 @@ import type { Placed, ProvisionId, WrittenEntry } from "./graph.ts";
 /** The entry as it was written and the amendments that made it what it is, oldest first. */
 export function writtenParts(entry: WrittenEntry): readonly WrittenEntry[] {
   return [...entry.earlier.filter((each) => each.kind === "written"), entry];
+}
+
+/** The part of the entry in whose text something is written. */
+export function partWith(entry: WrittenEntry, { start }: Place, file: string): WrittenEntry | undefined {
+  return writtenParts(entry).find(
+    ({ by }) => by.file === file && by.node.start <= start && start < by.node.end,
+  );
 }
 
 /** What an entry says, its edits in place. */
