@@ -19,6 +19,7 @@ import { checkNumbers, noNumbers, numberAll } from "./numbers.ts";
 import { restate } from "./restate.ts";
 import { readingsOf, standIn } from "./standing.ts";
 import { territoriesOn, withdrawLogic } from "./provisions.ts";
+import { reportOverlaps } from "./overlaps.ts";
 import { checkUndone } from "./undone.ts";
 import type { Standing, Territory, Working } from "./working.ts";
 
@@ -91,6 +92,7 @@ function print(
     enums: new Map(),
     usedAddresses: new Set(),
     diagnostics: [],
+    overlaps: [],
     version,
     step: 0,
     visits: 0,
@@ -127,6 +129,7 @@ function apply(working: Working, update: VersionNode): void {
   checkNumbers(working);
   for (const { by, runs: own } of runs) checkAgreement(working, by, own);
   checkUndone(working, update, ended);
+  reportOverlaps(working);
 }
 
 function bindGains(working: Working, standing: readonly Standing[]): void {

@@ -16,6 +16,7 @@ import {
 } from "./clause-book.ts";
 import { isKnownLabel } from "./clause-labels.ts";
 import { raise } from "./faults.ts";
+import { noteOverlap } from "./overlaps.ts";
 import type { Run } from "./runs.ts";
 import { noteCiting } from "./struck.ts";
 import { nameOf, sourceOf, spanIn } from "./tree.ts";
@@ -149,6 +150,7 @@ function toChange(
   if (standing.length > 0) return nearest(run, label.text, standing);
   const other = rival && otherOf(working, rival, by);
   by?.failed.add(book.id);
+  if (by && other && noteOverlap(working, by, other.by, `clause \`${book.id}.${label.text}\``)) return [];
   if (rival && other) {
     const related = [{ span: spanIn(other.place.node, other.place.file), label: "also changed here" }];
     const data = { clause: label.text, decision: book.id, by: nameOf(other.by) };

@@ -3,6 +3,7 @@
  * Two operations of one entry may work on the same node; what comes of it is the author's affair.
  */
 import { raise } from "./faults.ts";
+import { noteOverlap } from "./overlaps.ts";
 import { rowPath, rowsAbove, rowsBelow } from "./rows.ts";
 import { nameOf, shownNode, spanIn, subtree } from "./tree.ts";
 import type { Change, WorkNode, WorkRow, Working } from "./working.ts";
@@ -61,7 +62,8 @@ function isRival(other: Change, { by, step }: Change): boolean {
   return other.step === step && other.by !== by;
 }
 
-function report(working: Working, { operation, file }: Change, rival: Change, node: string): void {
+function report(working: Working, { by, operation, file }: Change, rival: Change, node: string): void {
+  if (noteOverlap(working, by, rival.by, node)) return;
   const place = "target" in operation ? operation.target : operation;
   const related = [{ span: spanIn(rival.operation, rival.file), label: "also changed here" }];
   const data = { node, by: nameOf(rival.by) };

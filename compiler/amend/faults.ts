@@ -98,6 +98,13 @@ export const faults = {
     message: ({ node, by }) => `\`${by}\` also changes ${node} in this version, so the result is unclear.`,
     help: () => "Keep one of the two changes, or let each name a smaller part of the text.",
   }),
+  "overlapping-carries": fault<{ entries: readonly string[]; what: string; line: string }>({
+    severity: "error",
+    message: ({ entries, what }) =>
+      `${quoted(entries.slice(0, -1))} and ${quoted(entries.slice(-1))} change ${what} one after another. Carried into one update, they have no order.`,
+    help: ({ line }) => `In place of these lines, write \`${line}\` with the result of all changes.`,
+    label: () => "changes the same",
+  }),
   "local-update-touches-other-language": fault<{ lang: string; what: string }>({
     severity: "error",
     message: ({ lang, what }) => `This update is for \`${lang}\` only, but ${what}.`,

@@ -86,6 +86,8 @@ export interface Working {
   /** Addresses of carried entries that belong to one of their operations. */
   readonly usedAddresses: Set<Address>;
   readonly diagnostics: Diagnostic[];
+  /** Carried entries of this version that change the same thing one after another. */
+  readonly overlaps: { readonly what: string; readonly entries: Set<Standing> }[];
   /** The version whose operations are being applied, and how many were before it. */
   version: VersionNode;
   step: number;

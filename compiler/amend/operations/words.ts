@@ -9,8 +9,9 @@ import { raise } from "../faults.ts";
 import { earlierText, earlierTexts, stepOf } from "../steps.ts";
 import type { Target } from "../target.ts";
 import { reword, withStale } from "../texts.ts";
-import { isSentence, keepsLanguages, spanIn, subtree } from "../tree.ts";
+import { isSentence, keepsLanguages, shownNode, spanIn, subtree } from "../tree.ts";
 import type { Change, WorkNode, Working } from "../working.ts";
+import { noteOverlap } from "../overlaps.ts";
 import { doesNotFit } from "./fit.ts";
 
 export type ReplaceWords = Extract<Operation, { readonly kind: "replace-words" }>;
@@ -35,9 +36,11 @@ export function applyWords(working: Working, change: Change, operation: ReplaceW
   for (const words of operation.words) {
     const count = rewordAll(change, words, nodes, textsOf, changed);
     if (isWanted(count, operation.eachPage, pages)) continue;
+    isRight = false;
+    const rival = nodes.find((node) => node.change?.step === working.step && node.change.by !== change.by);
+    if (rival?.change && noteOverlap(working, change.by, rival.change.by, shownNode(rival))) continue;
     const wanted = operation.eachPage ? Math.max(pages, 1) : 1;
     reportCount(working, change, words, count, wanted, nodes.map(textsOf));
-    isRight = false;
   }
   if (!isRight) return;
   for (const [node, texts] of changed) settle(working, change, operation, node, isHeading, texts);
