@@ -342,13 +342,17 @@ function tools(site: Site, at: BookAt, language: string): Part[] {
 function keepAtHand(site: Site, book: BookOf, at: BookAt, language: string): Part[] {
   const words = inLanguage(bookWords, language);
   const [since] = sincesOf(site, book, at);
-  const hasPages = at.book.provisions.some(({ pages }) => pages.length > 0);
+  const onPages = at.book.provisions.filter(({ pages }) => pages.length > 0).length;
+  const isWhole = [...at.book.nodes.values()].every(({ unseen }) => unseen === null);
   const notes = [
-    ...(hasPages ? [words.pageNumbers] : []),
+    ...(onPages > 0 ? [words.pageNumbers] : []),
+    ...(onPages > 0 && onPages < at.book.provisions.length ? [words.withoutPage] : []),
     ...(since === undefined ? [] : [words.edgeMarks(versionName(at, since.version, language))]),
   ];
   if (notes.length === 0) return [];
-  return [h("div", { class: "note" }, [h("p", [h("b", words.atHand), " ", notes.join(" ")])])];
+  // Where every text is here, nobody needs the book.
+  const atHand = isWhole ? [] : [h("b", words.atHand), " "];
+  return [h("div", { class: "note" }, [h("p", [...atHand, notes.join(" ")])])];
 }
 
 /** Chapters fold; those with news are open. */

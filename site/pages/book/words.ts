@@ -34,6 +34,7 @@ interface BookWords {
   readonly playsSay: (n: number) => string;
   readonly atHand: string;
   readonly pageNumbers: string;
+  readonly withoutPage: string;
   readonly edgeMarks: (version: string) => string;
   readonly flags: string;
   readonly vocabulary: string;
@@ -77,7 +78,8 @@ export const bookWords: Said<BookWords> = {
     plays: "Odds and sequences",
     playsSay: (n) => `${n} rolls and turn sequences, worked out exactly.`,
     atHand: "Keep your rulebook at hand.",
-    pageNumbers: "Page numbers are those of the printed book. FAQ marks rules whose page no update names.",
+    pageNumbers: "Page numbers are those of the printed book.",
+    withoutPage: "FAQ marks rules whose page no update names.",
     edgeMarks: (version) => `A magenta edge marks what is new since ${version}.`,
     flags: "Open questions",
     vocabulary: "Glossary",
@@ -120,8 +122,8 @@ export const bookWords: Said<BookWords> = {
     plays: "Dados y secuencias",
     playsSay: (n) => `${n} tiradas y secuencias de turno, con probabilidades exactas.`,
     atHand: "Ten a mano tu reglamento.",
-    pageNumbers:
-      "Las páginas son las del libro impreso. FAQ marca las reglas cuya página no dice ninguna actualización.",
+    pageNumbers: "Las páginas son las del libro impreso.",
+    withoutPage: "FAQ marca las reglas cuya página no dice ninguna actualización.",
     edgeMarks: (version) => `Un borde magenta marca lo nuevo desde: ${version}.`,
     flags: "Cuestiones abiertas",
     vocabulary: "Glosario",
@@ -164,8 +166,8 @@ export const bookWords: Said<BookWords> = {
     plays: "Daus i seqüències",
     playsSay: (n) => `${n} tirades i seqüències de torn, amb probabilitats exactes.`,
     atHand: "Tingues a mà el reglament.",
-    pageNumbers:
-      "Les pàgines són les del llibre imprès. FAQ marca les regles de les quals cap actualització no diu la pàgina.",
+    pageNumbers: "Les pàgines són les del llibre imprès.",
+    withoutPage: "FAQ marca les regles de les quals cap actualització no diu la pàgina.",
     edgeMarks: (version) => `Una vora magenta marca el que és nou des de: ${version}.`,
     flags: "Qüestions obertes",
     vocabulary: "Glossari",

@@ -8,7 +8,7 @@ import { inLanguage } from "../../language.ts";
 import type { Site } from "../../model/model.ts";
 import type { Crumb, Listed, Page } from "../../page.ts";
 import { shellWords } from "../../shell/words.ts";
-import { searchBox } from "../search/box.ts";
+import { searchBox, searchHead } from "../search/box.ts";
 import { editorsWords } from "./words.ts";
 
 /** The longer texts: the name of the asset is that of the page. */
@@ -40,9 +40,8 @@ function startPage(site: Site, language: string): Page {
     trail: toEditors(language).slice(0, 1),
     here: { label: words.title, language },
     versions: [],
-    scripts: hasSearch ? ["search.js"] : [],
+    ...searchHead(site),
     records: [],
-    runsWasm: hasSearch,
     main: [
       h("h1", words.title),
       h("p", { class: "lead" }, words.lead),

@@ -3,8 +3,14 @@ import { h, inScript, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { Site } from "../../model/model.ts";
 import { indexFolder } from "../../search/folder.ts";
+import type { Page } from "../../page.ts";
 import { versionName } from "../../text/version-name.ts";
 import { searchWords } from "./words.ts";
+
+/** What the head of a page with such a box needs. */
+export function searchHead({ options }: Site): Pick<Page, "scripts" | "runsWasm"> {
+  return { scripts: options.hasSearch ? ["search.js"] : [], runsWasm: options.hasSearch };
+}
 
 /** `players`: the pages of games, in every language. `editors`: texts and faults, which are in English. */
 export function searchBox(

@@ -6,7 +6,7 @@ import type { Site } from "../../model/model.ts";
 import type { Listed, Page } from "../../page.ts";
 import { versionName } from "../../text/version-name.ts";
 import { shellWords } from "../../shell/words.ts";
-import { searchBox } from "./box.ts";
+import { searchBox, searchHead } from "./box.ts";
 import { searchWords } from "./words.ts";
 
 export function* searchPages(site: Site, language: string): Generator<Listed> {
@@ -38,9 +38,8 @@ function searchPage(site: Site, language: string): Page {
     trail: [{ label: inLanguage(shellWords, language).home, language, tail: tails.shelf }],
     here: { label: words.title, language },
     versions: [],
-    scripts: hasSearch ? ["search.js"] : [],
+    ...searchHead(site),
     records: [],
-    runsWasm: hasSearch,
     main: [
       h("h1", words.title),
       ...(hasSearch
