@@ -146,13 +146,20 @@ function unexpectedFault(mishap: Mishap, parsed: Parsed): Diagnostic {
   });
 }
 
-/** The author's line with the one missing word or sign added after the previous token; null where several could be meant. */
+/** Authors write one of these for another: `set coins = 3` for `set coins to 3`. */
+const betweenNameAndValue: ReadonlySet<string> = new Set(["=", ":", "to"]);
+
+/**
+ * The author's line with the one missing word or sign after the previous token, in place of one like it; null where several
+ * could be meant.
+ */
 function lineWith(expected: string, { previous, token }: Mishap, text: string): string | null {
   const missing = /^`([^`)\]}]+)`$/.exec(expected)?.[1];
   if (missing === undefined || previous.tokenType === EOF || token.tokenType === EOF) return null;
   const at = endOf(previous);
   const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at).trimStart();
-  const [rest = ""] = text.slice(at).split("\n", 1);
+  const isInPlace = betweenNameAndValue.has(missing) && betweenNameAndValue.has(token.image);
+  const [rest = ""] = text.slice(isInPlace ? endOf(token) : at).split("\n", 1);
   const isTight = /^[,:]/.test(missing);
   const after = /^[\s),\]:]|^$/.test(rest) ? rest : ` ${rest}`;
   const line = `${before}${isTight ? "" : " "}${missing}${after}`.trimEnd();
