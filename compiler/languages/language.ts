@@ -9,6 +9,11 @@ export interface LanguageFolder {
   readonly languageNames?: Readonly<Record<string, string>>;
   readonly phrases: Phrases<string>;
   readonly statements: StatementMaking;
+  /**
+   * What is asked for, as a question, from the description that its author wrote; null where the language does not show how.
+   * `How far it is.` becomes `How far is it?`
+   */
+  readonly questionFrom: (description: string) => string | null;
   readonly search: SearchWords;
   readonly numbers: NumberWords;
   readonly numerals: NumeralSigns;

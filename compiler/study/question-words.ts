@@ -76,9 +76,10 @@ export function describeQuestion(
   const said = missingInWords({ around, program, asked }, path, about);
   // A roll that its book does not name says in full what is rolled.
   const inFull = markedIfBorrowed(around, about);
+  const own = said.question ?? (inFull === said.name ? null : inFull);
   return {
     ...said,
-    question: said.question ?? (inFull === said.name ? null : inFull),
+    question: own && (language.questionFrom(own) ?? own),
     type,
     kind,
     optional,

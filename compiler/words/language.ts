@@ -11,6 +11,7 @@ export interface Language extends Pick<StatementMaking, "refersBack" | "opensWit
   readonly code: string;
   readonly phrases: Phrases;
   readonly statementFrom: (question: string, isSo: boolean) => Wording | null;
+  readonly questionFrom: (description: string) => Wording | null;
   /** `20 cm`, from a number and the symbol of a unit. */
   readonly amount: (number: string, unit: string) => Wording;
   /** `in Spanish` */
@@ -24,7 +25,7 @@ export function languageFor(code: string): Language {
 }
 
 export const languageOf = memoize((folder: LanguageFolder): Language => {
-  const { code, phrases, statements } = folder;
+  const { code, phrases, statements, questionFrom } = folder;
   return {
     code,
     refersBack: statements.refersBack,
@@ -32,6 +33,10 @@ export const languageOf = memoize((folder: LanguageFolder): Language => {
     phrases: marked(phrases) as unknown as Phrases,
     statementFrom: (question, isSo) => {
       const found = statements.statementFrom(question, isSo);
+      return found === null ? null : asWording(found);
+    },
+    questionFrom: (description) => {
+      const found = questionFrom(description);
       return found === null ? null : asWording(found);
     },
     amount: (number, unit) => asWording(amountWithUnit(number, unit, folder)),

@@ -4,6 +4,7 @@ import { addresses } from "./addresses.ts";
 import { builtIn } from "./built-in.ts";
 import { numbers, numerals } from "./numbers.ts";
 import { phrases } from "./phrases.ts";
+import { questionFrom } from "./questions.ts";
 import { search } from "./search.ts";
 import { sequences } from "./sequences.ts";
 import { silence } from "./silence.ts";
@@ -16,6 +17,7 @@ export const catalan: LanguageFolder = {
   languageNames: { es: "castellà" },
   phrases,
   statements,
+  questionFrom,
   search,
   numbers,
   numerals,

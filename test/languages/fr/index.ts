@@ -29,6 +29,7 @@ export const french: LanguageFolder = {
     },
     citing: { ...english.phrases.citing, page: "page" },
   },
+  questionFrom: () => null,
   statements: {
     statementFrom: (text, isSo) => {
       const [, subject = "", verb = "", rest = ""] =
