@@ -19,7 +19,7 @@ import { contentIn, textsOf } from "./as-book/content.ts";
 import { examplesFor } from "./as-book/examples.ts";
 import { type Layout, layoutOf, type PrintedProvision } from "./as-book/layout.ts";
 import { gainsOf, playsOf } from "./as-book/plays.ts";
-import { nameNode, nowhere, placeAt } from "./as-book/nodes.ts";
+import { nameNode, nowhere, numberingIn, placeAt } from "./as-book/nodes.ts";
 import type { Book, BookDecision } from "./book.ts";
 
 export function bookDocument(book: Book): Document {
@@ -66,12 +66,10 @@ function vocabularyItems({ enums, keywords, records, names, facts, laws, words }
   ];
 }
 
-/** What it counts from, or that it has no number, stays so; a printed number was held against what is computed. */
 function numberingOf({ book }: Layout, name: string): Numbering | null {
   const provision = book.provisions.find(({ id }) => id === name);
   const written = provision?.place.node as Partial<Provision> | undefined;
-  const numbering = written?.numbering ?? null;
-  return numbering?.how === "printed" ? null : numbering;
+  return numberingIn(book, "provision", `${book.id}:${name}`, written?.numbering ?? null);
 }
 
 /** Each behind the chapter that it is in; a header leads out of one. */
@@ -81,12 +79,14 @@ function inChapters(layout: Layout): Item[] {
   const chapterItem = (id: ChapterId): Item[] => {
     const chapter = book.chapters.get(id);
     if (!chapter) return [];
-    const own = { kind: "chapter" as const, name: nameNode(id), numbering: null, ...nowhere };
-    if (written.has(id)) return [{ ...own, within: null, heading: null }];
+    const own = { kind: "chapter" as const, name: nameNode(id), ...nowhere };
+    if (written.has(id)) return [{ ...own, numbering: null, within: null, heading: null }];
     const around = chapter.within !== null && !written.has(chapter.within) ? chapterItem(chapter.within) : [];
     written.add(id);
     const within = chapter.within === null ? null : nameNode(chapter.within);
-    return [...around, { ...own, within, heading: textsOf(layout, "", chapter.heading) }];
+    const declared = book.graph.chapters.get(id)?.by.node.numbering ?? null;
+    const numbering = numberingIn(book, "chapter", `chapter ${id}`, declared);
+    return [...around, { ...own, numbering, within, heading: textsOf(layout, "", chapter.heading) }];
   };
   let here: ChapterId | null = null;
   return layout.provisions.flatMap((provision) => {

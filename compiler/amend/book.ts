@@ -14,6 +14,7 @@ import type {
   Figure,
   Flag,
   Given,
+  Numbering,
   Param,
   Place,
   PlayDecl,
@@ -152,6 +153,8 @@ export interface TextNode {
   readonly heading: NodeTexts;
   readonly texts: NodeTexts;
   readonly children: readonly NodeId[];
+  /** What the document says of its number, if anything. */
+  readonly numbering?: Numbering;
   /** Oldest first; the first step says where the node comes from. */
   readonly history: readonly HistoryStep[];
 }

@@ -78,6 +78,7 @@ function freezeNode(
     heading: withReferences(working, node.heading),
     texts: withReferences(working, node.texts),
     children: children.map((child) => child.id),
+    ...(node.numbering === null ? {} : { numbering: node.numbering }),
     history: withReferencesBefore(working, node.history),
   };
 }

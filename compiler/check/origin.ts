@@ -88,8 +88,8 @@ export function elsewhereOf(
   const places = sentences.flatMap((id) => {
     const node = book.nodes.get(id);
     if (node === undefined || isOwn(book, node, source)) return [];
-    const { entry, citedAs } = wordsBy(node) ?? { entry: null, citedAs: null };
-    const [printed, ...entries] = standsIn(book, index, node.provision, entry, citedAs);
+    const by = wordsBy(node) ?? { entry: null, citedAs: null };
+    const [printed, ...entries] = standsIn(book, index, node.provision, by, [id]);
     const parts = printed === before && entries.length > 0 ? entries : [printed, ...entries];
     return [parts.join(", ")];
   });
@@ -144,7 +144,7 @@ function citationOf(
   cites: readonly Citation[],
 ): string {
   const { book, index } = cited;
-  const parts = standsIn(book, index, source.provision, source.entry, source.citedAs);
+  const parts = standsIn(book, index, source.provision, source, sentences);
   // Another rule of the same page is on the page already said.
   const elsewhere = elsewhereOf(cited, source, sentences, parts[0]).filter((place) => !parts.includes(place));
   if (elsewhere.length > 0) parts.push(`citing ${elsewhere.join(" and ")}`);
@@ -171,10 +171,10 @@ function standsIn(
   book: Book,
   index: BookIndex,
   provision: ProvisionId | null,
-  entry: EntryId | null,
-  citedAs: EntryId | null,
+  { entry, citedAs }: Pick<Source, "entry" | "citedAs">,
+  sentences: readonly NodeId[],
 ): string[] {
-  const printed = placeInWords(book, index, provision, entry);
+  const printed = placeInWords(book, index, provision, entry, sentences);
   const parts = printed === "" ? [] : [printed];
   if (entry !== null) parts.push(entryWithAlias(book, entry, citedAs));
   return parts;
@@ -198,14 +198,37 @@ function wordsBy({ history }: TextNode): Pick<Source, "entry" | "citedAs"> | nul
 /** What may happen to a text that keeps its words. */
 const wordless: ReadonlySet<string> = new Set(["printed", "moved", "restated", "set"]);
 
-/** The pages of the provision; where none are known, what the book numbers it by, or else its name. */
-function placeInWords(book: Book, index: BookIndex, id: ProvisionId | null, entry: EntryId | null): string {
+/** The number of what the sentences stand in, and the pages of the provision; where there are none, the answer that it gives, or its name. */
+function placeInWords(
+  book: Book,
+  index: BookIndex,
+  id: ProvisionId | null,
+  entry: EntryId | null,
+  sentences: readonly NodeId[],
+): string {
   if (id === null) return "";
+  const number = numberOf(book, id, sentences);
   const pages = index.provisions.get(id)?.pages ?? [];
-  if (pages.length > 0) return pagesInWords(pages);
+  const parts = [...(number === null ? [] : [number]), ...(pages.length > 0 ? [pagesInWords(pages)] : [])];
+  if (parts.length > 0) return parts.join(", ");
   if (entry !== null) return "";
   const answered = index.answering.get(id) ?? [];
   return answered.length > 0 ? answered.map((each) => entryInWords(book, each)).join(", ") : id;
+}
+
+/** Of the smallest numbered part of the rule that contains the first of the sentences there; else of the rule. */
+function numberOf(
+  { id, numbers, nodes }: Book,
+  provision: ProvisionId,
+  sentences: readonly NodeId[],
+): string | null {
+  if (numbers.size === 0) return null;
+  let at = sentences.map((each) => nodes.get(each)).find((node) => node?.provision === provision);
+  for (; at; at = at.parent === null ? undefined : nodes.get(at.parent)) {
+    const number = numbers.get(at.id);
+    if (number !== undefined) return number;
+  }
+  return numbers.get(`${id}:${provision}`) ?? null;
 }
 
 function entryIdOf(book: Book, ref: EntryRef, source: Source): EntryId {
@@ -224,7 +247,7 @@ export function versionIn(book: Book, entry: EntryId): string | null {
 
 /** The heading of a provision that has neither pages nor numbers, so that people need not read its id. */
 function headingCited({ book, index }: Cited, { provision, entry }: Source): Words {
-  if (provision === null || placeInWords(book, index, provision, entry) !== provision) return {};
+  if (provision === null || placeInWords(book, index, provision, entry, []) !== provision) return {};
   const heading = index.provisions.get(provision)?.heading ?? new Map();
   return Object.fromEntries([...heading].map(([language, { text }]) => [language, plainText(text)]));
 }

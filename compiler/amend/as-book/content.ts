@@ -13,7 +13,7 @@ import type {
 import type { NodeId } from "../../resolve/graph.ts";
 import type { BookFigure, BookTable, NodeTexts, NodeUnit, TextNode } from "../book.ts";
 import type { Layout, PrintedEntry, PrintedProvision } from "./layout.ts";
-import { nameNode, nowhere, placeAt } from "./nodes.ts";
+import { nameNode, nowhere, numberingIn, placeAt } from "./nodes.ts";
 
 export function contentIn(layout: Layout, printed: PrintedProvision): ContentNode[] {
   const { name, blocks } = printed;
@@ -105,7 +105,7 @@ function nodeContent(layout: Layout, home: string, id: NodeId): ContentNode[] {
           kind: "container",
           unit,
           label: nameNode(label),
-          numbering: null,
+          numbering: numberingIn(layout.book, unit, id, node.numbering ?? null),
           unseen: unseen !== null,
           heading: headingOf(layout, home, heading),
           body: children.flatMap((child) => nodeContent(layout, home, child)),

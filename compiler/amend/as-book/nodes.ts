@@ -2,7 +2,15 @@
  * Small nodes of a tree without a source, and copies of expressions with the names that doubts have in the printed
  * book.
  */
-import { type Expr, mapTree, type Name, type Node, type Place } from "../../../grammar/tree.ts";
+import {
+  type Expr,
+  mapTree,
+  type Name,
+  type Node,
+  type Numbering,
+  type Place,
+} from "../../../grammar/tree.ts";
+import type { Book } from "../book.ts";
 
 /** Of a node that stands in no file; only the order of siblings is ever read from places. */
 export const nowhere: Place = { start: 0, end: 1 };
@@ -29,4 +37,23 @@ export function withDoubtNames<N extends Node>(tree: N, rename: (name: string) =
   return mapTree(tree, (node) =>
     node.kind === "reading-test" ? { ...node, doubt: nameNode(rename(node.doubt.text)) } : node,
   );
+}
+
+/** The number that something has in the version, where counting in the new book would not lead to it. */
+export function numberingIn(
+  { graph, numbers }: Book,
+  unit: string,
+  id: string,
+  written: Numbering | null,
+): Numbering | null {
+  if (written?.how === "none") return written;
+  const number = numbers.get(id);
+  // An entry that becomes a rule has no number, and the rules behind it keep theirs.
+  if (number === undefined)
+    return unit === "provision" && numbers.size > 0
+      ? { kind: "numbering", how: "none", text: "", ...nowhere }
+      : null;
+  const isKept = graph.numbers.some((pattern) => pattern.unit === unit && pattern.kept);
+  const how = isKept ? "printed" : written?.how === "from" ? "from" : null;
+  return how === null ? null : { kind: "numbering", how, text: number, ...nowhere };
 }
