@@ -4,7 +4,7 @@
  */
 import { type Address, type EntryItem, pagesInWords, type Place } from "../../grammar/tree.ts";
 import { itemsOf } from "../resolve/amended.ts";
-import type { EntryNode } from "../resolve/graph.ts";
+import { citedEntry, type EntryNode } from "../resolve/graph.ts";
 import { type Denotation, denote, isInside, isSameExtent, rowsAt } from "./denote.ts";
 import { raise } from "./faults.ts";
 import { nearNames } from "../near-names.ts";
@@ -206,9 +206,13 @@ function checkLanguages(working: Working, change: Change, target: Target): void 
   for (const lang of working.version.held) {
     if (stated.has(lang)) continue;
     const { place, file } = placeOf(change);
-    working.diagnostics.push(
-      raise("missing-address", spanIn(place, file), { lang, node: shownTarget(target) }),
-    );
+    const { node } = by;
+    const carry =
+      node.kind === "carried"
+        ? { carry: `carries ${citedEntry(node.carries)} as ${node.by.node.as.text}` }
+        : {};
+    const data = { lang, node: shownTarget(target), ...carry };
+    working.diagnostics.push(raise("missing-address", spanIn(place, file), data));
   }
 }
 

@@ -168,11 +168,18 @@ export const faults = {
   }),
 
   // ---------------------------------------------------------------- addresses
-  "missing-address": fault<{ lang: string; node: string }>({
+  "missing-address": fault<{
+    lang: string;
+    node: string;
+    /** Of a carried entry, the line that carries it. */
+    carry?: string;
+  }>({
     severity: "error",
     message: ({ lang, node }) => `The \`${lang}\` document of this update has no address for ${node}.`,
-    help: ({ lang }) =>
-      `Add the address from the document, as in \`at ${lang} page 4, paragraph 1, sentence 2\`. If it gives none, write \`silently\`.`,
+    help: ({ lang, carry }) =>
+      carry === undefined
+        ? `Add the address from the document, as in \`at ${lang} page 4, paragraph 1, sentence 2\`. If it gives none, write \`silently\`.`
+        : `Add the address that the \`${lang}\` document gives: \`${carry} { at ${lang} page 4, paragraph 1 }\`. If this update has no \`${lang}\` document, leave \`${lang}\` out of \`held in\`.`,
   }),
   "address-outside-pages": fault<{ page: number; provision: string; pages: string }>({
     severity: "error",
