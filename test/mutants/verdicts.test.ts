@@ -27,7 +27,7 @@ it("of generated decisions: alive where some situation flips, equivalent where n
         if (flips) expect(fate.kind).toBe("alive");
       }
     }),
-    { numRuns: runs(12), seed },
+    { numRuns: runs(6), seed },
   );
 }, 60_000);
 
@@ -121,7 +121,7 @@ it("of generated resolves: alive where some play comes to something else, equiva
         }
       }
     }),
-    { numRuns: runs(6), seed },
+    { numRuns: runs(4), seed },
   );
   expect(fates).toEqual(new Set(["killed", "equivalent", "alive"]));
 }, 120_000);

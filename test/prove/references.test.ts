@@ -121,7 +121,7 @@ function holdsOf(asked: fc.Arbitrary<Expr>, isProved: boolean): void {
         }
       },
     ),
-    { seed, numRuns: runs(25) },
+    { seed, numRuns: runs(12) },
   );
 }
 
