@@ -187,6 +187,8 @@ export interface Phrases<Text> {
   readonly unnamed: Text;
   /** A word that was given and the book does not list: the word, and where it was given. */
   readonly notListed: Text;
+  /** Of a title that is nearly one that the rules state. */
+  readonly otherTitle: Text;
   readonly didYouMean: Text;
   /** Before a list of start values of what was not given. */
   readonly notSaid: Text;

@@ -35,7 +35,7 @@ import { typeNote } from "../evaluate/type-notes.ts";
 import { type Language, languageFor } from "../words/language.ts";
 import { headed, inline, line, type Statement } from "../words/statement.ts";
 import { outcomeInWords, pathInWords } from "../words/sequences.ts";
-import { jsonInWords, rowValueInWords, startInWords } from "../words/values.ts";
+import { jsonInWords, rowValueInWords, startInWords, typedInWords } from "../words/values.ts";
 import {
   append,
   fill,
@@ -49,6 +49,7 @@ import {
 import { matchWord } from "../runtime/match-word.ts";
 import { type Answer, findAsked } from "./ask.ts";
 import type { Assumed } from "./assumed-starts.ts";
+import { type NearTitle, nearTitles } from "./near-titles.ts";
 import type { Unused } from "./unused-input.ts";
 
 /** All of it is for people to read; what a program should read is the verdict itself. */
@@ -60,7 +61,7 @@ export interface AnswerInWords {
   readonly reasons: readonly Reason[];
   readonly considered: readonly Considered[];
   readonly missing: readonly Missing[];
-  /** Words that were given and that the book does not list. */
+  /** Words that were given and that the book does not list, and titles that are nearly those of the rules. */
   readonly unlisted: readonly Wording[];
   /** Values at the start of what was not given. */
   readonly assumed: readonly { readonly path: string; readonly words: Wording }[];
@@ -163,7 +164,10 @@ export function answerInWords(
     assumed: assumedInWords(explaining, verdict.assumed ?? []),
     unused: unusedInWords(explaining, verdict.unused ?? []),
     idle: idleInWords(explaining, verdict.unused ?? []),
-    unlisted: (verdict.unlisted ?? []).map((each) => unlistedInWords(explaining, each)),
+    unlisted: [
+      ...(verdict.unlisted ?? []).map((each) => unlistedInWords(explaining, each)),
+      ...nearTitles(program, inputsOf(program, asked), given).map((each) => titleInWords(explaining, each)),
+    ],
     doubts: doubtsInWords(explaining),
     notes: (verdict.notes ?? []).flatMap(({ words }) => markedIfBorrowed(around, words) ?? []),
     choices: verdict.choices.map(({ path, options }) => {
@@ -642,6 +646,13 @@ function unlistedInWords(explaining: Explaining, { path, near }: GivenFault): Wo
   return names.size === 0
     ? said
     : fill(phrases.sentences, said, fill(phrases.didYouMean, join([...names], phrases.or)));
+}
+
+function titleInWords({ language }: Explaining, { title, near }: NearTitle): Wording {
+  const { phrases } = language;
+  const said = fill(phrases.otherTitle, typedInWords(language, title));
+  const names = near.map((each) => typedInWords(language, each));
+  return fill(phrases.sentences, said, fill(phrases.didYouMean, join(names, phrases.or)));
 }
 
 /** The value that a word of the book means, by its name in the reader's language. */

@@ -161,6 +161,7 @@ export const phrases: Phrases<string> = {
   knownLater: "Cap document d'aquesta versió no ho diu. Se sap per un de posterior: {0}",
   unnamed: "una altra regla",
   notListed: "{0} no és a la llista de les regles per a {1}, així que compta com a desconegut.",
+  otherTitle: "Les regles no diuen cap títol {0}, així que compta com un altre de diferent.",
   noDifference: "{0} no canvia res en aquesta pregunta en {1}.",
   noDifferences: "No canvien res en aquesta pregunta en {0}: {1}.",
   printedBook: "el llibre imprès",

@@ -160,6 +160,7 @@ export const phrases: Phrases<string> = {
   knownLater: "No document of this version says so. It is known from a later one: {0}",
   unnamed: "another rule",
   notListed: "{0} is not in the list of the rules for {1}, so it counts as unknown.",
+  otherTitle: "The rules state no title {0}, so it counts as another one.",
   noDifference: "{0} makes no difference to this question in {1}.",
   noDifferences: "These make no difference to this question in {0}: {1}.",
   printedBook: "the printed book",

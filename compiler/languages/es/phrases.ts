@@ -160,6 +160,7 @@ export const phrases: Phrases<string> = {
   knownLater: "Ningún documento de esta versión lo dice. Se sabe por uno posterior: {0}",
   unnamed: "otra regla",
   notListed: "{0} no está en la lista de las reglas para {1}, así que se cuenta como desconocido.",
+  otherTitle: "Las reglas no nombran ningún título {0}, así que cuenta como otro distinto.",
   noDifference: "{0} no cambia nada en esta pregunta en {1}.",
   noDifferences: "No cambian nada en esta pregunta en {0}: {1}.",
   printedBook: "el libro impreso",
