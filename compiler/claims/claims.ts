@@ -25,6 +25,7 @@ import { raise, type Shown } from "./faults.ts";
 import { fitting, judge, type Judgement, worst } from "./judging.ts";
 import { type OtherReading, otherReadings } from "./other-readings.ts";
 import { sourcesOf } from "./sources.ts";
+import { findPlay } from "../core/lookup.ts";
 import { effectOnPlays, type OnPlays, type Written } from "./plays.ts";
 import { statesOf } from "./states.ts";
 import { type Step, stepsOf } from "./steps.ts";
@@ -391,8 +392,11 @@ function wholeEffect(
 
 function writtenBy({ update: { now, below, earlier } }: Around, { heirs, instead }: Step): Written {
   const states = new Set([...heirs, ...instead]);
-  const names = [now, ...(earlier ? [earlier] : []), below].flatMap(({ book: { entries } }) =>
-    entries.filter(({ origin }) => states.has(origin)).flatMap(({ plays }) => plays),
+  const names = [now, ...(earlier ? [earlier] : []), below].flatMap(({ book: { entries }, program }) =>
+    entries
+      .filter(({ origin }) => states.has(origin))
+      // Tables that are rolled on are among the decisions.
+      .flatMap(({ plays, decisions }) => [...plays, ...decisions.filter((id) => findPlay(program, id))]),
   );
   return { names, before: (earlier ?? below).program, after: now.program };
 }

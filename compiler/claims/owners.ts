@@ -40,7 +40,12 @@ export function ownedIn(
   const standing = new Set(entries.map(({ origin }) => origin));
   const takers = writtenTakers(book);
   const speakers = new Map<DecisionId, Set<EntryId>>();
-  for (const { origin, decisions } of entries) for (const each of decisions) put(speakers, each, origin);
+  // A table that is rolled on is a sequence.
+  const isDecision = (id: DecisionId): boolean =>
+    findDecision(program, id) !== undefined ||
+    below.some((each) => findDecision(each.program, id) !== undefined);
+  for (const { origin, decisions } of entries)
+    for (const each of decisions) if (isDecision(each)) put(speakers, each, origin);
   for (const decision of program.decisions)
     for (const { origin } of voicesOf(decision)) {
       const owner = ownerOf(origin);

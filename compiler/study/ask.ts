@@ -4,7 +4,7 @@ import type { Decision, NoteOf, Program } from "../check/program.ts";
 import { withInvariants } from "../core/invariants.ts";
 import { findDecision, findInvariant, findPlay } from "../core/lookup.ts";
 import { linesWithin } from "../core/walk.ts";
-import type { JsonObject } from "../core/json.ts";
+import { isObject, type JsonObject } from "../core/json.ts";
 import { type AskOptions, ask as askSituation, type Verdict } from "../evaluate/ask.ts";
 import { decode, type Decoded, inputsOf } from "../evaluate/decode.ts";
 import { withDeclaredNames } from "../evaluate/given-names.ts";
@@ -178,7 +178,7 @@ function situationOf(
 }
 
 function isSituation(given: JsonObject | Situation): given is Situation {
-  return given.known instanceof Map;
+  return isObject(given as JsonObject) && given.known instanceof Map;
 }
 
 /** The situation that the JSON describes, with rolls and choices, and its problems. */

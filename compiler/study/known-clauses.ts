@@ -1,6 +1,6 @@
 /** Fits a situation to a program that may lack some of the clauses that the situation names. */
 import type { Program } from "../check/program.ts";
-import type { Json, JsonObject } from "../core/json.ts";
+import { isObject, type Json, type JsonObject } from "../core/json.ts";
 import { memoize } from "../memoize.ts";
 
 /**
@@ -12,7 +12,7 @@ export function keepKnownClauses(
   given: JsonObject,
   others: readonly Program[] | null = null,
 ): JsonObject {
-  const { told } = given;
+  const { told } = isObject(given) ? given : {};
   if (!Array.isArray(told)) return given;
   const isOf = (each: Program, clause: Json) => typeof clause === "string" && clausesOf(each).has(clause);
   const isKnown = (clause: Json) =>

@@ -16,7 +16,7 @@ import { type Assumed, assumedIn } from "./assumed-starts.ts";
 import { withEvents } from "./handed-events.ts";
 import { goalFrom, policyFrom } from "./policies.ts";
 import { type ReadingsAsked, selectReadings } from "./readings.ts";
-import { refuseFaults, RequestError } from "./request-error.ts";
+import { notAText, refuseFaults, RequestError } from "./request-error.ts";
 import type { Versions } from "./select-version.ts";
 import { refuseUnreadFacts, type Unused, unusedInput } from "./unused-input.ts";
 
@@ -69,6 +69,7 @@ export function odds(
   const { program } = version;
   const readings = selectReadings(program, options.readings ?? {});
   const { events, mostSteps, mostStates, policies = [], goals: wanted = [], versions, language } = options;
+  refuseOthersThanTexts({ policies, goals: wanted });
   const decision = findDecision(program, name);
   if (decision) {
     const situation = situationFor(program, decision, given);
@@ -100,6 +101,14 @@ export function odds(
   const { refused } = answer;
   if (refused && isWrongUse(refused.code)) throw new RequestError(refused.message, refused.help);
   return { ...answer, ...notes };
+}
+
+function refuseOthersThanTexts(lists: Readonly<Record<string, unknown>>): void {
+  for (const [name, list] of Object.entries(lists)) {
+    if (!Array.isArray(list))
+      throw new RequestError(`\`${name}\` is not a list.`, `Write a list of texts: \`${name}: ["…"]\`.`);
+    for (const [i, text] of list.entries()) if (typeof text !== "string") throw notAText(`\`${name}[${i}]\``);
+  }
 }
 
 /**

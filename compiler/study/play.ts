@@ -1,7 +1,8 @@
 /** Steps through a play of a version as emitted modules do: pure functions over states that are plain data. */
 import type { Program } from "../check/program.ts";
-import type { JsonObject } from "../core/json.ts";
+import { isObject, type Json, type JsonObject } from "../core/json.ts";
 import { findPlay } from "../core/lookup.ts";
+import { sidesOf } from "../core/sides.ts";
 import type { GivenFault } from "../evaluate/given-faults.ts";
 import {
   isState,
@@ -14,6 +15,7 @@ import {
 } from "../evaluate/plays/play.ts";
 import { nearNames } from "../near-names.ts";
 import type { DecisionId } from "../resolve/graph.ts";
+import { frozenCopy } from "../runtime/frozen.ts";
 import { type ReadingsAsked, selectReadings } from "./readings.ts";
 import { refuseFaults, RequestError } from "./request-error.ts";
 
@@ -67,28 +69,29 @@ export function play(program: Program, name: string): PlaySteps {
   const found = findPlay(program, name);
   if (found === undefined) throw unknownPlay(program, name);
   const version = `${program.book}@${program.version}`;
+  // States made here, which nobody can change; one that a caller made is played up to whenever it is used.
   const known = new WeakMap<SavedPlay, PlayState>();
-  const stand = (saved: SavedPlay): PlayState => {
-    const state = known.get(saved) ?? replayed(program, found.id, version, saved);
+  const stand = (saved: SavedPlay): PlayState =>
+    known.get(saved) ?? replayed(program, found.id, version, saved);
+  const keep = (state: PlayState, options: PlayingOptions): SavedPlay => {
+    const { given, events } = state;
+    const saved = Object.freeze({ play: name, version, given, options: frozenCopy(options), events });
     known.set(saved, state);
-    return state;
+    return saved;
   };
   return {
-    start: (given, options = {}) => {
-      const state = begin(program, found.id, given, options);
-      const saved: SavedPlay = { play: name, version, given, options, events: [] };
-      known.set(saved, state);
-      return saved;
-    },
+    start: (given, options = {}) => keep(begin(program, found.id, given, options), options),
     legal: (state) => legalIn(stand(state)),
     step: (state, event) => {
-      const after = stepFrom(program, stand(state), event, capOf(state.options));
-      if (!isState(after)) return after;
-      const saved: SavedPlay = { ...state, events: [...state.events, event] };
-      known.set(saved, after);
-      return saved;
+      const before = stand(state);
+      const after = stepFrom(program, before, event, capOf(state.options));
+      return isState(after) ? keep(after, state.options) : after;
     },
-    view: (state, side) => (side === undefined ? stand(state) : viewFor(program, stand(state), side)),
+    view: (state, side) => {
+      if (side === undefined) return stand(state);
+      tellUnknownSide(program, side);
+      return viewFor(program, stand(state), side);
+    },
   };
 }
 
@@ -97,17 +100,34 @@ function begin(program: Program, id: DecisionId, given: JsonObject, options: Pla
   return stateOf(startPlay(program, id, given, readings, capOf(options)));
 }
 
-/** A state that was kept or sent is played up to again. */
+/** A state that was kept or sent is played up to again. It may come from a file, so it may be anything. */
 function replayed(program: Program, id: DecisionId, version: string, saved: SavedPlay): PlayState {
-  if (saved.play !== id || saved.version !== version)
-    throw new RequestError(
-      `This is a state of \`${saved.play}\` of ${saved.version}, not of \`${id}\` of ${version}.`,
-      "Give a state that `start` or `step` of this sequence returned.",
-    );
-  const start = begin(program, id, saved.given, saved.options);
-  return saved.events.reduce(
-    (state, event) => stateOf(stepFrom(program, state, event, capOf(saved.options))),
+  const refuse = (message: string): never => {
+    throw new RequestError(message, "Give a state that `start` or `step` of this sequence returned.");
+  };
+  if (!isObject(saved as unknown as Json)) return refuse("The state is not an object.");
+  const { play: found, version: of, given, options, events } = saved;
+  if (typeof found !== "string" || typeof of !== "string")
+    return refuse("`play` and `version` of the state are not texts.");
+  if (found !== id || of !== version)
+    return refuse(`This is a state of \`${found}\` of ${of}, not of \`${id}\` of ${version}.`);
+  if (!Array.isArray(events)) return refuse("`events` of the state is not a list.");
+  if (!isObject(options as unknown as Json)) return refuse("`options` of the state is not an object.");
+  const start = begin(program, id, given, options);
+  return events.reduce<PlayState>(
+    (state, event) => stateOf(stepFrom(program, state, event, capOf(options))),
     start,
+  );
+}
+
+/** A misspelt side would see what is hidden from the right one. */
+function tellUnknownSide(program: Program, side: unknown): void {
+  const sides = sidesOf(program);
+  if (typeof side === "string" && sides.includes(side)) return;
+  throw new RequestError(
+    typeof side === "string" ? `There is no side \`${side}\`.` : "The name of the side is not a text.",
+    sides.length === 0 ? "Leave it out: this version has no sides." : `The sides: ${sides.join(", ")}.`,
+    typeof side === "string" ? nearNames(side, sides) : [],
   );
 }
 

@@ -3,7 +3,7 @@ import type { DoubtOf, Program } from "../check/program.ts";
 import type { Readings } from "../evaluate/situation.ts";
 import { nearNames } from "../near-names.ts";
 import { type DoubtId, doubtIdsOf, type EntryId } from "../resolve/graph.ts";
-import { RequestError } from "./request-error.ts";
+import { notAText, RequestError } from "./request-error.ts";
 import { findDoubt as findDoubtById } from "../core/lookup.ts";
 
 /** By doubt, the reading that is taken: as data, or as `decode` and `ask` have it. */
@@ -51,11 +51,15 @@ export function selectReadingsOfSide(program: Program, other: Program, asked: Re
 }
 
 function pairsOf(asked: ReadingsAsked): readonly (readonly [string, string])[] {
-  return asked instanceof Map ? [...asked] : Object.entries(asked);
+  const pairs: readonly (readonly [string, string])[] =
+    asked instanceof Map ? [...asked] : Object.entries(asked);
+  for (const [name] of pairs) if (typeof name !== "string") throw notAText("the name of a doubt");
+  return pairs;
 }
 
 function checkReading(doubt: DoubtOf, name: string, reading: string): void {
   const known = doubt.readings.map((each) => each.name);
+  if (typeof reading !== "string") throw notAText(`the reading of \`${name}\``);
   if (known.includes(reading)) return;
   throw new RequestError(
     `\`${name}\` has no reading \`${reading}\`.`,

@@ -11,6 +11,11 @@ export class RequestError extends Error {
   }
 }
 
+/** Callers without types may hand in anything. */
+export function notAText(what: string): RequestError {
+  return new RequestError(`This is not a text: ${what}.`, "Write it in quotes.");
+}
+
 /** Throws the first of these problems of what was given, if there is one. */
 export function refuseFaults(
   faults: readonly { readonly message: string; readonly help: string; readonly near: readonly string[] }[],

@@ -211,6 +211,69 @@ describe("play", () => {
   it("says what is wrong with an event", () => {
     expect(wager.step(start, { at: "dice", rolled: [4] })).toMatchObject([{ near: [] }]);
   });
+  const endless: Record<string, unknown> = {};
+  endless.itself = endless;
+  const junk = [null, 3, "x", 10n, [], [null], endless, Object.create(null), () => 1];
+  const refused = (use: () => unknown): boolean => {
+    try {
+      use();
+      return false;
+    } catch (problem) {
+      if (problem instanceof RequestError) return true;
+      throw problem;
+    }
+  };
+  it("refuses states that no sequence has made", () => {
+    const rolled = { at: "dice", rolled: [4] };
+    const parts = ["play", "version", "given", "options", "events"];
+    for (const value of junk)
+      for (const part of parts) {
+        const forged = { ...start, [part]: value } as unknown as typeof start;
+        const uses = [() => wager.legal(forged), () => wager.view(forged), () => wager.step(forged, rolled)];
+        // Some of it is a situation, options or events: none.
+        const isEmpty =
+          part === "events"
+            ? Array.isArray(value) && value.length === 0
+            : part === "given" || part === "options";
+        for (const use of uses) expect(refused(use) || isEmpty, `${part} ${typeof value}`).toBe(true);
+      }
+    for (const value of junk) expect(refused(() => wager.legal(value as typeof start))).toBe(true);
+  });
+  it("refuses events that are none, alone and in a state", () => {
+    for (const value of [...junk, { at: endless, chose: true }, { external: "x", with: 3 }]) {
+      const event = value as unknown as { at: string; chose: boolean };
+      expect(wager.step(start, event)).toEqual([expect.objectContaining({ help: expect.any(String) })]);
+      expect(refused(() => wager.view({ ...start, events: [event] }))).toBe(true);
+    }
+  });
+  it("takes no notice of what a caller changes later", () => {
+    const events = [{ at: "bold", chose: true }];
+    const kept = { ...start, events };
+    expect(wager.legal(kept).request?.path).toBe("dice");
+    events.pop();
+    expect(wager.legal(kept).request?.path).toBe("bold");
+  });
+  it("shows a side that is none nothing", () => {
+    expect(refusal(() => wager.view(start, "her"))).toMatchObject({ near: ["hero"] });
+    expect(wager.view(start, "hero").request?.path).toBe("bold");
+  });
+  it("and the other functions refuse what is no situation and no text", () => {
+    for (const value of junk) {
+      const list = value as unknown as string[];
+      expect(refused(() => odds(newest, "wager", {}, { policies: [value as string] })) || value === "x").toBe(
+        true,
+      );
+      expect(refused(() => odds(newest, "wager", {}, { goals: list })) || Array.isArray(value)).toBe(true);
+      expect(
+        refused(() => ask(newest.program, "may-wade", value as object)) ||
+          typeof value === "object" ||
+          typeof value === "function",
+      ).toBe(true);
+      expect(
+        refused(() => ask(newest.program, "may-drink", {}, { readings: { drowned: value as string } })),
+      ).toBe(true);
+    }
+  });
   it("refuses states of another play or version, and names that are not there", () => {
     expect(refusal(() => play(base.program, "wager").legal(start)).message).toBe(
       "This is a state of `wager` of well@1.1, not of `wager` of well@base.",

@@ -9,6 +9,7 @@ import { decode, inputsOf } from "../decode.ts";
 import { encode } from "../encode.ts";
 import { type GivenFault, notAsked } from "../given-faults.ts";
 import { nearNames } from "../../near-names.ts";
+import { frozenCopy } from "../../runtime/frozen.ts";
 import { isOpen, openWithin } from "../../runtime/result.ts";
 import { statusOf } from "../../runtime/verdict.ts";
 import { answerTo, domainOfRequest, externalEvent, isAnswer } from "./answers.ts";
@@ -18,7 +19,7 @@ import type { Answer, Request } from "./running.ts";
 import { beginPlay, type Ongoing, type Outcome, typeOfPlay } from "./run-play.ts";
 import { findPlay, findState } from "../../core/lookup.ts";
 import type { Domain } from "../../core/stepper.ts";
-import type { Json, JsonObject } from "../../core/json.ts";
+import { isObject, type Json, type JsonObject } from "../../core/json.ts";
 
 /** What is handed in at a path, or comes from the table. */
 export type PlayEvent =
@@ -75,7 +76,7 @@ export function startPlay(
   readings: ReadonlyMap<DoubtId, string> = new Map(),
   options: PlayOptions = {},
 ): PlayState | readonly GivenFault[] {
-  return played(program, id, frozenCopy(given), Object.fromEntries(readings), [], options);
+  return played(program, id, ownCopy(given), Object.fromEntries(readings), [], options);
 }
 
 export function legal(state: PlayState): Pick<PlayState, "request" | "external"> {
@@ -90,16 +91,18 @@ export function step(
   options: PlayOptions = {},
 ): PlayState | readonly GivenFault[] {
   const { play, given, readings, events, request, external } = state;
+  const malformed = malformedEvent(event);
+  if (malformed !== null) return [malformed];
   if (request === null) return [notAsked(pathOf(event), "The sequence is over.")];
   if ("at" in event && event.at !== request.path) {
     const help = `It waits for \`${request.path}\`.`;
     return [{ ...notAsked(event.at, help), near: nearNames(event.at, [request.path, ...external]) }];
   }
   const on = ongoing.get(state);
-  const own = frozenCopy(event);
+  const own = ownCopy(event);
   return on?.program === program && on.cap === options.cap
     ? gone(state, on, own)
-    : played(program, play, copyUnlessOurs(given), readings, [...events.map(frozenCopy), own], options);
+    : played(program, play, copyUnlessOurs(given), readings, [...events.map(ownCopy), own], options);
 }
 
 export function isState(found: PlayState | readonly GivenFault[]): found is PlayState {
@@ -166,6 +169,8 @@ function played(
   const chosen = new Map(Object.entries(readings).map(([doubt, name]) => [doubt as DoubtId, name]));
   const at = beginPlay(program, play, situation, chosen, options);
   for (const event of events) {
+    const malformed = malformedEvent(event);
+    if (malformed !== null) return [malformed];
     const outcome = at.outcome();
     if (outcome.kind !== "waiting") return [notAsked(pathOf(event), "The sequence is over.")];
     const answered = answerOf(program, outcome.request, outcome.external, event);
@@ -188,12 +193,13 @@ function decodeOnce(program: Program, play: Play, given: JsonObject): ReturnType
   const known = decoded.get(given);
   if (known?.program === program && known.play === play) return known.found;
   const found = decode(program, inputsOf(program, play), given);
-  decoded.set(given, { program, play, found });
+  // Callers without types may hand in anything.
+  if (isObject(given)) decoded.set(given, { program, play, found });
   return found;
 }
 
 function copyUnlessOurs(given: JsonObject): JsonObject {
-  return decoded.has(given) ? given : frozenCopy(given);
+  return decoded.has(given) ? given : ownCopy(given);
 }
 
 function hiddenFrom(answer: Answer, request: Request): readonly string[] {
@@ -218,7 +224,7 @@ function stateOf(
     play: id,
     given,
     readings,
-    events,
+    events: Object.freeze(events),
     request: outcome.kind === "waiting" ? askedFor(program, outcome.request) : null,
     external: outcome.kind === "waiting" ? outcome.external : [],
     result: resultOf(program, play, outcome),
@@ -235,19 +241,25 @@ function stateOf(
   return Object.freeze(state);
 }
 
+/** An event may come from a file. */
+function malformedEvent(event: unknown): GivenFault | null {
+  const { at, external, with: input = {} } = isObject(event as Json) ? (event as JsonObject) : {};
+  const name = at === undefined ? external : at;
+  if (typeof name === "string" && (at !== undefined || isObject(input))) return null;
+  const message = "This is not an event: it names no request, and no event from the table.";
+  const help =
+    'Write one such as `{ "at": "dice", "rolled": [3] }`, or `{ "external": "<name>", "with": {} }`.';
+  return { code: "wrong-type", path: "", message, help, near: [] };
+}
+
 function pathOf(event: PlayEvent): string {
   return "at" in event ? event.at : event.external;
 }
 
 /** What a caller changes later must not change a state. */
-function frozenCopy<T extends JsonObject | PlayEvent>(json: T): T {
-  if (typeof json !== "object" || json === null || frozenCopies.has(json)) return json;
-  const copy = (value: Json): Json => {
-    if (typeof value !== "object" || value === null) return value;
-    if (Array.isArray(value)) return Object.freeze(value.map(copy));
-    return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each)])));
-  };
-  const made = copy(json as JsonObject) as T;
+function ownCopy<T extends JsonObject | PlayEvent>(json: T): T {
+  if (!isObject(json as Json) || frozenCopies.has(json)) return json;
+  const made = frozenCopy(json);
   frozenCopies.add(made);
   return made;
 }

@@ -3,6 +3,7 @@
  * in, and the play itself; and the table they are played at, with its events and reactions.
  */
 import type { Play } from "../../../check/plays.ts";
+import { sidesOf } from "../../../core/sides.ts";
 import { expressionsIn, linesWithin } from "../../../core/walk.ts";
 import type { Program, Type } from "../../../check/program.ts";
 import { code, joined, layout, listed } from "../code.ts";
@@ -271,19 +272,6 @@ function addPlay(
       terms: needs.terms,
     },
   });
-}
-
-/** The values of the enumerations by which somebody chooses, or something is hidden. */
-function sidesOf({ plays, reactions, policies, states, types }: Program): readonly string[] {
-  const parts = [...plays, ...reactions];
-  const lines = parts.flatMap((part) => linesWithin(part.lines));
-  const hidden = lines.flatMap((line) => ("hiddenFrom" in line ? line.hiddenFrom : []));
-  const owners = [...parts.flatMap(({ asks }) => asks), ...policies].map(({ owner }) => owner);
-  const named = new Set<string | null>([...owners, ...hidden, ...states.flatMap((each) => each.hiddenFrom)]);
-  return [...types.enums.values()]
-    .map(({ values }) => values.map(({ name }) => name))
-    .filter((values) => values.some((value) => named.has(value)))
-    .flat();
 }
 
 /** The head of a play, with its types on lines of their own where one is not enough. */
