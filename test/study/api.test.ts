@@ -265,7 +265,7 @@ describe("play", () => {
       );
       expect(refused(() => odds(newest, "wager", {}, { goals: list })) || Array.isArray(value)).toBe(true);
       expect(
-        refused(() => ask(newest.program, "may-wade", value as object)) ||
+        refused(() => ask(newest.program, "may-wade", value as Record<string, string>)) ||
           typeof value === "object" ||
           typeof value === "function",
       ).toBe(true);

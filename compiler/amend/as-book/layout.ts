@@ -60,9 +60,14 @@ export function layoutOf(book: Book): Layout {
   const isProvision = new Set<string>(book.provisions.map(({ id }) => id));
   const names = new Map<EntryId, string>();
   const evidence = new Map<EntryId, string>();
+  const taken = new Set<string>();
+  const withVersion = (id: EntryId): string => `${localName(id)}-${versionOf(book, id).replaceAll(".", "-")}`;
   for (const { id, origin } of updates) {
     const local = localName(id);
-    const name = isProvision.has(local) ? `${local}-entry` : local;
+    const bare = isProvision.has(local) ? `${local}-entry` : local;
+    // Entries of two updates may have one name, such as `Q1`.
+    const name = taken.has(bare) ? withVersion(id) : bare;
+    taken.add(name);
     names.set(id, name);
     names.set(origin, name);
   }
@@ -95,8 +100,7 @@ export function layoutOf(book: Book): Layout {
   for (const { provision, id } of evidenceIn(book)) {
     if (names.has(id)) continue;
     const local = localName(id);
-    const isTaken = [...names.values()].includes(local);
-    const name = isTaken ? `${local}-${versionOf(book, id).replaceAll(".", "-")}` : local;
+    const name = taken.has(local) ? withVersion(id) : local;
     evidence.set(id, name);
     shown.set(provision, (shown.get(provision) ?? new Set()).add(name));
   }
