@@ -14,6 +14,7 @@ import {
   add,
   divide,
   isAmount,
+  isWhole,
   multiply,
   parseNumber,
   rational,
@@ -141,7 +142,16 @@ function endOf(scope: TypeScope, file: string, type: Type, ast: Ast | null): Rat
     const value = `${writeNumber(end.value)}${unitSign(type.unit)}`;
     scope.report(raise("amount-too-fine", span, { value }));
   }
+  if (type.kind === "count" && !isCount(end.value)) {
+    scope.report(raise("value-outside-domain", span, { value: writeNumber(end.value), domain: "count" }));
+    return null;
+  }
   return end.value;
+}
+
+/** A whole number that is exact as a number of JavaScript. */
+function isCount(value: Rational): boolean {
+  return isWhole(value) && Number.isSafeInteger(toNumber(value));
 }
 
 interface Constant {

@@ -33,6 +33,13 @@ describe("literals", () => {
     expect(problems(checked(deciding("truth", 'gap > 1.125" / 3 and points / 3 > 0.33333')))).toEqual([]);
   });
 
+  test.each(["«0.5»", "«9007199254740993»"])("an end of a count is whole and exact: %s", (end) => {
+    expect(onlyFault(`fact crew: count 0..${end}\ndecide d: truth { a: crew > 0 }`)).toMatchObject({
+      code: "value-outside-domain",
+      data: { domain: "count" },
+    });
+  });
+
   test("a bare number is a count, or a ratio where one is expected or it has decimals", () => {
     expect(typedValue("count", "3").type).toEqual({ kind: "count", from: 3, to: 3 });
     expect(typedValue("ratio", "3").type).toMatchObject({ kind: "ratio" });

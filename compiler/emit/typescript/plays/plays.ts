@@ -5,7 +5,7 @@
 import type { Play } from "../../../check/plays.ts";
 import { sidesOf } from "../../../core/sides.ts";
 import { expressionsIn, linesWithin } from "../../../core/walk.ts";
-import type { Program, Type } from "../../../check/program.ts";
+import type { Type } from "../../../check/program.ts";
 import { code, joined, layout, listed } from "../code.ts";
 import { plainFact } from "../declared.ts";
 import { asksIfRerolled, hasDice } from "../expression/dice.ts";
