@@ -21,6 +21,7 @@ export async function foundFor(
   const graphs = found<Program, ReadonlyMap<string, ReturnType<SiteInput["graphs"]>>>();
   const drawings = found<object, string>();
   const chances = found<Program, Found<Play, readonly ChancesIn[]>>();
+  const firsts = found<string, ReturnType<SiteInput["asking"]["first"]>>();
   for (const [book, versions] of compiled.versions) {
     if (!isWanted(book)) continue;
     const programs = [...versions.values()].map(({ program }) => program);
@@ -44,6 +45,12 @@ export async function foundFor(
         answered.put(play, answers);
       }
     }
+    for (const [version, { program }] of versions)
+      for (const decision of program.decisions)
+        for (const language of languages) {
+          const first = await input.asking.first(book, version, decision, language);
+          firsts.put(`${language} ${decision.id} ${pair(book, version, version)}`, Promise.resolve(first));
+        }
     for (const from of versions.keys())
       for (const to of versions.keys()) {
         if (from === to) continue;
@@ -63,6 +70,11 @@ export async function foundFor(
     graphs: (program, language) => graphs.get(program).get(language) ?? missing(),
     drawing: (_, graph) => drawings.get(graph),
     chances: (program, play) => chances.get(program).get(play),
+    asking: {
+      ...input.asking,
+      first: (book, version, { id }, language) =>
+        firsts.get(`${language} ${id} ${pair(book, version, version)}`),
+    },
   };
 }
 
