@@ -176,6 +176,8 @@ function leadTo({ provision, node }: Target): Lead {
 
 /** Its number, or that of the least numbered part around it; else its heading. */
 function calledIn({ numbers }: Working, node: WorkNode, language: string): string | null {
+  // The number of its rule would be read as its value.
+  if (node.figure) return null;
   for (let at: WorkNode | null = node; at; at = at.parent) {
     const number = numbers.get(at);
     if (number !== undefined) return number;
