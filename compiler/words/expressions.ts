@@ -493,6 +493,8 @@ export function valueInWords(around: Around, expr: Expr): Wording {
     }
     case "call": {
       const name = nameOfDecision(around, expr.decision);
+      const figure = figureIn(around, expr.decision);
+      if (figure !== null) return figure;
       const context = argumentsInWords(around, expr);
       return context === null ? name : fill(phrases.of, name, context);
     }
@@ -529,6 +531,15 @@ export function valueInWords(around: Around, expr: Expr): Wording {
     case "reading":
       return inline(phrases, conditionInWords(around, expr));
   }
+}
+
+/** The number that a rule states, behind its name: `Reach of a flight (10 cm)`. Null for what is worked out. */
+function figureIn(around: Around, decision: string): Wording | null {
+  const found = findDecision(around.program, decision);
+  if (found?.kind !== "figure" || found.value?.kind !== "literal") return null;
+  const value = valueInWords(around, found.value);
+  const name = ownNameOf(around, found);
+  return name === null ? value : fill(around.language.phrases.of, name, value);
 }
 
 /** What a decision is asked of, unless it is what the decision itself calls it. */
@@ -637,6 +648,8 @@ function formulaInWords(around: Around, expr: Operation): Wording {
         return fill(phrases.negative, within(expr.args[1], levels.product));
       return fill(phrases.minus, within(expr.args[0], levels.sum), within(expr.args[1], levels.product));
     case "*":
+      // `lost × 100% ≥ 25% × size` compares shares: that all of it is taken goes without saying.
+      if (isWhole(expr.args[1])) return within(expr.args[0], levels.product);
       return fill(phrases.times, within(expr.args[0], levels.product), within(expr.args[1], levels.part));
     case "/": {
       const divisor = numberIn(expr.args[1]);
@@ -696,6 +709,13 @@ function formulaInWords(around: Around, expr: Operation): Wording {
     case "adjacent":
       return inline(phrases, conditionInWords(around, expr));
   }
+}
+
+/** 100 %. */
+function isWhole(expr: Expr): boolean {
+  const { type } = expr;
+  const number = numberIn(expr);
+  return type.kind === "quantity" && type.unit === "%" && number?.n === 100n && number.d === 1n;
 }
 
 /** `max(a - b, b - a)`: what is between two numbers. */

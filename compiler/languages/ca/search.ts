@@ -20,7 +20,7 @@ export const search: SearchWords = {
     "moure mou mouen moc mogut moviment",
     "caure cau cauen caic caigut caiguts caiguda",
     "sortir surt surten surto surti",
-    "fugir fuig fugen fujo fugit",
+    "fugir fuig fugen fujo fugim fugiu fugit",
     "veure veu veuen veig vist",
     "obrir obre obren obro obert oberta",
     "treure treu treuen trec traiem",
