@@ -154,16 +154,14 @@ export function* pay(
   purses: readonly Purse[],
   by: string | null,
   line: string | null,
+  label: string,
 ): Steps {
   const spare = purses.map(spareIn);
   const [greedy, another] = splitsOf(price, spare);
   if (greedy === undefined) return withoutRuling();
-  const name = line ?? "pay";
   // Without an owner, and where there is but one way, nothing is asked.
   const isAsked = by !== null && another !== undefined;
-  const parts = isAsked
-    ? yield* chosen(run, frame, name, by, allSplits(price, spare), line === null ? { line: null } : {})
-    : greedy;
+  const parts = isAsked ? yield* chosen(run, frame, label, by, allSplits(price, spare), { line }) : greedy;
   for (const [i, { target, hiddenFrom = [], held, leave }] of purses.entries()) {
     const left = asNumber(minus(amountIn(held), parts[i] ?? 0));
     within(run, frame, line, target, left, hiddenFrom);

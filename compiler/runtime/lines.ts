@@ -59,7 +59,13 @@ export interface At<Facts = Record<string, unknown>> {
     property: K,
     downTo: Ratio,
   ) => Purse;
-  readonly pay: (price: Ratio, purses: readonly Purse[], by?: string | null, line?: string | null) => Steps;
+  readonly pay: (
+    price: Ratio,
+    purses: readonly Purse[],
+    by?: string | null,
+    line?: string | null,
+    label?: string,
+  ) => Steps;
 
   // What is set and given.
   /** `target`: in the words of the book. */
@@ -271,7 +277,8 @@ export function newAt(run: Running, frame: Frame): At {
       return value;
     },
     menu: (name, by, offered) => menu(run, frame, name, by, offered),
-    pay: (price, purses, by = null, line = null) => pay(run, frame, price, purses, by, line),
+    pay: (price, purses, by = null, line = null, label = line ?? "pay") =>
+      pay(run, frame, price, purses, by, line, label),
 
     set(target, of, property, value, { line, hiddenFrom = [], parts = [] } = {}) {
       const part = partIn(value, parts);

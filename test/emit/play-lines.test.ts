@@ -17,6 +17,10 @@ state wind: count 0..9 = 0
 event dawn from outside
 event fired
 procedure settle { pay 5 from coins, credit by captain  gives left: count = coins  gives owed: count = credit }
+provision dues on page 1 {
+  sentence due { en "Dues are paid." }
+  procedure dues-paid { pay 5 from coins, credit by captain from due  gives left: count = coins }
+}
 procedure rowing {
   step row { observe on: truth  set seen to seen + 1  when on { go row } } ended by the table
   gives strokes: count = seen
@@ -73,6 +77,11 @@ it("passes the strict type check", async () => {
 }, 60_000);
 
 describe("a price", () => {
+  it("is asked for as `pay`, also where a sentence states it", () => {
+    const paid = playOf("dues-paid");
+    const { request } = paid.legal(paid.start({}));
+    expect(request).toMatchObject({ path: "pay", label: "pay", owner: "captain" });
+  });
   it("is split among the purses by the side that pays", () => {
     const settle = playOf("settle");
     const { request } = settle.legal(settle.start({}));

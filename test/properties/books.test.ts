@@ -94,6 +94,7 @@ describe("what is made", () => {
     ["replace-words", operation],
     ["restated", operation],
     ["word-change", operation],
+    ["rule", "Where a name in a text leads: `test/cases/rules-that-texts-name.md` has it."],
     ["form", "It says how an entry is listed and decides nothing."],
     ["part", "Each file of a generated book begins with its own header."],
     ["open", "An example that waits for its value is a fault."],

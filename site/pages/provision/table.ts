@@ -20,7 +20,7 @@ export function tableOf(shown: Shown, node: TextNode): Part[] {
   const called = chosen(decision?.called ?? play?.called ?? {}, language);
   const { dice } = table.table;
   const types = { key: decision?.params[0]?.type ?? unknown, cells: cellTypes(table, decision, play) };
-  const rolled = dice === null ? "" : words.rolledOn(diceText(dice));
+  const rolled = dice === null ? "" : words.rolledOn(diceText(at, dice, language));
   return [
     h("div", { class: "scrolls", id: anchorOf(node.id), tabIndex: 0, role: "group" }, [
       h("table", [
@@ -44,7 +44,7 @@ function headRow(
   const keyNames =
     table.dice === null
       ? keys.slice(0, 1).map(({ name }) => factName(at, decision?.params, name.text, language))
-      : [diceText(table.dice)];
+      : [diceText(at, table.dice, language)];
   const across = decision?.kind === "table" ? decision.across : [];
   const names =
     across.length > 0
@@ -94,7 +94,7 @@ function rowShown(shown: Shown, { row, source, nested }: BookRow, types: Types, 
   ]);
   if (row.nested !== null)
     return [
-      h("tr", [key, h("td", words.rolledOn(diceText(row.nested.dice)))]),
+      h("tr", [key, h("td", words.rolledOn(diceText(at, row.nested.dice, language)))]),
       ...nested.flatMap((each) => rowShown(shown, each, types, depth + 1)),
     ];
   const cells = row.cells.map((cell, i) =>
@@ -107,11 +107,20 @@ function rowShown(shown: Shown, { row, source, nested }: BookRow, types: Types, 
 
 type Dice = NonNullable<BookTable["table"]["dice"]>;
 
-function diceText({ count, die, plus }: Dice): string {
-  const many = count === null ? "" : oneLine(count);
+function diceText(at: BookAt, { count, die, plus }: Dice, language: string): string {
+  const many = count === null ? "" : namedIn(at, oneLine(count), language);
   if (plus === null) return many + die.text;
-  const more = oneLine(plus);
+  const more = namedIn(at, oneLine(plus), language);
   return `${many}${die.text} ${more.startsWith("-") ? `− ${more.slice(1).trimStart()}` : `+ ${more}`}`;
+}
+
+/** An expression with facts and decisions by what readers call them. */
+function namedIn(at: BookAt, text: string, language: string): string {
+  const { facts, decisions } = at.program;
+  return text.replace(/[a-z][a-z0-9]*(?:-[a-z0-9]+)*/g, (name) => {
+    const named = facts.find((each) => each.name === name) ?? decisions.find(({ id }) => id === name);
+    return chosen(named?.called ?? {}, language)?.text ?? name;
+  });
 }
 
 function factName(at: BookAt, facts: Decision["params"] | undefined, name: string, language: string): string {
