@@ -10,7 +10,7 @@ export interface LanguageFolder {
   readonly phrases: Phrases<string>;
   readonly statements: StatementMaking;
   /**
-   * What is asked for, as a question, from the description that its author wrote; null where the language does not show how.
+   * A question from the description of the thing asked for; null where the language does not show how.
    * `How far it is.` becomes `How far is it?`
    */
   readonly questionFrom: (description: string) => string | null;

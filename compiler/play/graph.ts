@@ -76,7 +76,7 @@ export interface Lane {
   readonly steps: readonly Step[];
 }
 
-/** How each play and reaction is told. */
+/** The wording of each play and reaction. */
 export type TellingOf = (of: Play | Reaction) => Telling;
 
 const everyAsWritten: TellingOf = () => asWritten;

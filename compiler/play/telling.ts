@@ -1,4 +1,4 @@
-/** How the steps of a sequence are told: here as their author wrote them, in `study/told-steps.ts` in words for players. */
+/** The wording of the steps of a sequence: here that of their author, in `study/told-steps.ts` words for players. */
 import { inWords, wordsIn } from "../check/in-words.ts";
 import type { Certificate, Line, Reaction } from "../check/plays.ts";
 import type { Expr } from "../check/program.ts";
@@ -27,7 +27,7 @@ export interface Telling {
   readonly each: (line: LineOf<"each">) => string | null;
   readonly until: (condition: Expr) => string;
   readonly goTo: (name: string) => string;
-  /** What the first step does, from the name of the whole. */
+  /** Of the first step, from the name of the whole. */
   readonly opening: (name: string) => string;
   readonly start: (opening: string) => string;
   readonly end: string;

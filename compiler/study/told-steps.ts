@@ -62,7 +62,7 @@ export function tellingInWords(program: Program, of: Play | Reaction, code: stri
   };
 }
 
-/** What was told here before. */
+/** Text that came from here. */
 function told(text: string): Wording {
   return asOwnName(text);
 }

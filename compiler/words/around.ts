@@ -42,7 +42,7 @@ export function newAround(program: Program, language: Language, decision: Around
 }
 
 /**
- * Inside a sequence or reaction: its parameters, what its lines name, and the values of those that nobody names, which are shown where
+ * Inside a sequence or reaction: its parameters, what its lines name, and the values of those without a name, which are shown where
  * they are used.
  */
 export function aroundPlay(program: Program, language: Language, of: Play | Reaction): Around {

@@ -21,7 +21,7 @@ export function nameOfStep(around: Around, line: Line): Wording | null {
   return (line.named && ownNameOf(around, line.named)) ?? null;
 }
 
-/** What a step does. `play`: the sequence it stands in; null for what happens of itself. */
+/** A step in one line. `play`: the sequence it is in; null in a reaction. */
 export function stepInWords(around: Around, of: Of, play: Play | null, line: Line): Wording {
   const { phrases } = around.language;
   const { steps } = phrases;
@@ -74,7 +74,7 @@ export function truthInWords(around: Around, condition: Expr): Wording {
   return inline(around.language.phrases, conditionInWords(around, condition));
 }
 
-/** A side that stands in the book, or whoever an expression says. */
+/** A side of the book, or the one that an expression names. */
 function sideInWords(around: Around, owner: Expr): Wording {
   return owner.kind === "literal" && typeof owner.value === "string"
     ? ownerInWords(around, owner.value)
@@ -85,7 +85,7 @@ function byOwner(around: Around, owner: Expr | null, what: Wording): Wording {
   return owner === null ? what : fill(around.language.phrases.labelled, sideInWords(around, owner), what);
 }
 
-/** What is worked out on the way has no name, what changes later starts with it. */
+/** A value that is worked out on the way has no name; one that changes later starts with it. */
 function letInWords(around: Around, { name, named, type, value }: LineOf<"let">): Wording {
   const { phrases } = around.language;
   const said = valueInWords(around, value);

@@ -6,7 +6,7 @@ const opening =
 /** Verbs that change places with their subject. */
 const auxiliaries = /^(?:is|are|was|were|has|have|had|can|could|may|must|will|should)$/;
 const otherVerbs = /^(?:cannot|do|does|did)$/;
-/** What subjects begin with. Behind a preposition it belongs to what is asked: `How many of its units`. */
+/** A subject begins with one of these. Behind a preposition it belongs to the thing asked for: `How many of its units`. */
 const beginsSubject =
   /^(?:the|an?|it|its|they|their|he|his|she|her|this|these|those|each|every|any|some|such|you|your)$/i;
 const pronoun = /^(?:it|they|he|she|you)$/i;
@@ -39,7 +39,7 @@ function questionOf(open: string, words: readonly string[]): string | null {
   const first = before.findIndex(
     (word, i) => beginsSubject.test(word) && !preposition.test(before[i - 1] ?? lastWord(open)),
   );
-  // What is asked for is the subject itself: `How many treasures are out of the vault`.
+  // The thing asked for is the subject itself: `How many treasures are out of the vault`.
   if (first === -1) return pronoun.test(before.at(-1) ?? "") ? null : [open, ...words].join(" ");
   const start = [open, ...before.slice(0, first)];
   const subject = before.slice(first);

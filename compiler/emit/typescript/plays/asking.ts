@@ -199,7 +199,7 @@ export function menuLine(writing: Writing, here: Here, line: Of<"menu">, functio
 export function payLine(writing: Writing, here: Here, line: Of<"pay">): string {
   const key = keyFor(writing, line, null);
   const by = line.owner === null ? null : ownerCode(writing, here.context, line.owner);
-  // By its label the splits are handed in; it goes without saying where it is the key, or nobody is asked.
+  // The split is answered under its label, which is left out where it is the key, or where no side chooses.
   const label = line.label ?? "pay";
   const named = by === null || label === key ? [] : [code(quote(label))];
   const last = key === null ? (by === null ? [] : [by]) : [by ?? code("null"), code(quote(key)), ...named];
