@@ -347,7 +347,14 @@ function keepAtHand(site: Site, book: BookOf, at: BookAt, language: string): Par
   const notes = [
     ...(onPages > 0 ? [words.pageNumbers] : []),
     ...(onPages > 0 && onPages < at.book.provisions.length ? [words.withoutPage] : []),
-    ...(since === undefined ? [] : [words.edgeMarks(versionName(at, since.version, language))]),
+    ...(since === undefined
+      ? []
+      : [
+          words.edgeMarks(
+            versionName(at, since.version, language),
+            /^\d/.test(since.version) && !since.version.includes("-"),
+          ),
+        ]),
   ];
   if (notes.length === 0) return [];
   // Where every text is here, nobody needs the book.

@@ -35,7 +35,8 @@ interface BookWords {
   readonly atHand: string;
   readonly pageNumbers: string;
   readonly withoutPage: string;
-  readonly edgeMarks: (version: string) => string;
+  /** `isNumber`: not the printed book, nor an overlay by its name. */
+  readonly edgeMarks: (version: string, isNumber: boolean) => string;
   readonly flags: string;
   readonly vocabulary: string;
   readonly translation: string;
@@ -80,7 +81,8 @@ export const bookWords: Said<BookWords> = {
     atHand: "Keep your rulebook at hand.",
     pageNumbers: "Page numbers are those of the printed book.",
     withoutPage: "FAQ marks rules whose page no update names.",
-    edgeMarks: (version) => `A magenta edge marks what is new since ${version}.`,
+    edgeMarks: (version, isNumber) =>
+      `A magenta edge marks what is new since ${isNumber ? version : `the ${version}`}.`,
     flags: "Open questions",
     vocabulary: "Glossary",
     translation: "Translation",
