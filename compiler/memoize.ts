@@ -11,7 +11,16 @@ export function memoize<Key extends object, Value>(compute: (key: Key) => Value)
   };
 }
 
-/** The same for two objects. */
+/** Remembers it for the last object alone: where each value is large and asked for many times in a row. */
+export function memoizeLast<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  let last: { readonly key: Key; readonly value: Value } | null = null;
+  return (key) => {
+    if (last?.key !== key) last = { key, value: compute(key) };
+    return last.value;
+  };
+}
+
+/** As `memoize`, for two objects. */
 export function memoizePair<One extends object, Other extends object, Value>(
   compute: (one: One, other: Other) => Value,
 ): (one: One, other: Other) => Value {

@@ -7,7 +7,7 @@ import type { Play } from "../check/plays.ts";
 import type { Decision, Program, Type } from "../check/program.ts";
 import { type Json, isObject } from "../core/json.ts";
 import { findFact } from "../core/lookup.ts";
-import { memoizePair } from "../memoize.ts";
+import { memoize, memoizeLast, memoizePair } from "../memoize.ts";
 import { readJsonGiven, readJsonValue } from "../runtime/given.ts";
 import { checkGiven, checkJsonValue } from "../runtime/problems.ts";
 import { isOpen, type Result, type Value } from "../runtime/result.ts";
@@ -33,13 +33,19 @@ export interface Decoded {
 
 /** What can be given when a decision or play is asked: its parameters, and the facts of the book; a parameter hides a fact. */
 export function inputsOf(program: Program, asked: Decision | Play | null): readonly Part[] {
-  return asked === null ? program.facts : inputsOfAsked(program, asked);
+  return asked === null || asked.params.length === 0 ? program.facts : withFacts(program.facts)(asked.params);
 }
 
-const inputsOfAsked = memoizePair(({ facts }: Program, { params }: Decision | Play): readonly Part[] => {
-  const hidden = new Set(params.map((param) => param.name));
-  return [...params, ...facts.filter((fact) => !hidden.has(fact.name))];
-});
+/**
+ * Keeps only the list of the decision that was asked last: each is as long as the facts of the book, and a comparison puts
+ * one situation after another to the same decision.
+ */
+const withFacts = memoize((facts: Program["facts"]) =>
+  memoizeLast((params: (Decision | Play)["params"]): readonly Part[] => {
+    const hidden = new Set(params.map((param) => param.name));
+    return [...params, ...facts.filter((fact) => !hidden.has(fact.name))];
+  }),
+);
 
 /** The names under which what is rolled, chosen and seen in plays is handed in, and what comes from the table. */
 function playedIn(program: Program, plays: readonly Play[]): readonly string[] {
@@ -58,7 +64,7 @@ export function decode(
   language?: string,
 ): Decoded {
   const { vocabulary } = link(program);
-  const notes = notesOfInputs(program, inputs);
+  const notes = notesOfInputs(program.types, inputs);
   const playable = playedIn(program, plays);
   const named = isObject(json) ? withDeclaredNames(program, inputs, json, playable, language) : null;
   const given = named === null ? json : named.given;
@@ -99,7 +105,9 @@ export function decode(
   };
 }
 
-const notesOfInputs = memoizePair(notesOf);
+const notesOfInputs = memoizePair((types: Program["types"], inputs: readonly Part[]) =>
+  notesOf({ types }, inputs),
+);
 
 function withNoneUnlessGiven(
   inputs: readonly Part[],

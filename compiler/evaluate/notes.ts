@@ -3,7 +3,7 @@ import type { Fact, Program } from "../check/program.ts";
 import { clausesThatYield } from "../core/lookup.ts";
 import { titlesIn } from "../core/titles.ts";
 import type { FactNote, Notes, Vocabulary } from "../runtime/given.ts";
-import { memoize } from "../memoize.ts";
+import { memoize, memoizePair } from "../memoize.ts";
 import { valuesNote } from "../runtime/named.ts";
 import type { Unknown } from "../runtime/result.ts";
 import { domainOf, domainOfNote, type Part } from "./domain.ts";
@@ -58,16 +58,17 @@ function doubtNote({ id, readings }: Program["doubts"][number]) {
 
 type Typed = Pick<Program, "types">;
 
-export function notesOf(program: Typed, parts: readonly (Part & Partial<Pick<Fact, "owner">>)[]): Notes {
-  return Object.fromEntries(
-    parts.map((part): [string, FactNote] => {
-      const { about, domain, optional } = unknownOf(program, part);
-      const note = { type: typeNote(part.type), about: about ?? {}, ...(domain && { domain }) };
-      const owned = part.owner ? { ...note, owner: part.owner } : note;
-      return [part.name, optional ? { ...owned, optional } : owned];
-    }),
-  );
+export function notesOf({ types }: Typed, parts: readonly (Part & Partial<Pick<Fact, "owner">>)[]): Notes {
+  return Object.fromEntries(parts.map((part) => [part.name, noteOf(types, part)]));
 }
+
+/** One note for each part, however many decisions it is given to. */
+const noteOf = memoizePair((types: Program["types"], part: Part & Partial<Pick<Fact, "owner">>): FactNote => {
+  const { about, domain, optional } = unknownOf({ types }, part);
+  const note = { type: typeNote(part.type), about: about ?? {}, ...(domain && { domain }) };
+  const owned = part.owner ? { ...note, owner: part.owner } : note;
+  return optional ? { ...owned, optional } : owned;
+});
 
 /** What is said of a fact or part while it is not given. */
 export function unknownOf(

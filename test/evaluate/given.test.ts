@@ -392,3 +392,50 @@ it("a number that is none, in a thing that is given twice, makes no two things o
   expect(codesOf({ hidden: {} }, { hidden: 3 })).toEqual([other, none]);
   expect(codesOf({ hidden: 3 }, { hidden: {} })).toEqual([other]);
 });
+
+describe("a book of many decisions and facts", () => {
+  /** Each decision in a program of its own, as a comparison puts situations to it; counts the notes that its facts take. */
+  const notesMade = (decisions: number, params: readonly ReturnType<typeof b.fact>[]) => {
+    let made = 0;
+    const counted = {
+      ...b.fact("f", b.truthType),
+      get about() {
+        made++;
+        return {};
+      },
+    };
+    const all = Array.from({ length: decisions }, (_, i) =>
+      b.ruled(`d${i}`, b.truthType, [b.clause("only", b.yes)], { params: [...params] }),
+    );
+    const whole = b.programOf({ facts: [counted], decisions: all });
+    for (const decision of all) {
+      const program = { ...whole, decisions: [decision] };
+      const { situation, faults } = decode(program, inputsOf(program, decision), { f: true });
+      expect(faults).toEqual([]);
+      expect(situation.known.get("f")).toBe(true);
+    }
+    return made;
+  };
+
+  it("keeps one note for each fact, however many decisions are asked", () => {
+    const params = [b.fact("u", b.truthType)];
+    expect(notesMade(40, [])).toBe(notesMade(1, []));
+    expect(notesMade(40, params)).toBe(notesMade(1, params));
+  });
+
+  it("keeps one list of facts for all decisions without parameters, and else that of the last one", () => {
+    const [one, other] = ["one", "other"].map((name) =>
+      b.ruled(name, b.truthType, [b.clause("only", b.yes)], { params: [b.fact("u", b.truthType)] }),
+    );
+    if (!one || !other) throw new Error("there are two");
+    const plain = b.ruled("plain", b.truthType, [b.clause("only", b.yes)]);
+    const program = b.programOf({ facts: [b.fact("f", b.truthType)], decisions: [one, other, plain] });
+    const apart = { ...program, decisions: [plain] };
+    expect(inputsOf(apart, plain)).toBe(inputsOf(program, null));
+    const first = inputsOf(program, one);
+    expect(inputsOf({ ...program, decisions: [one] }, one)).toBe(first);
+    expect(inputsOf(program, other).map(({ name }) => name)).toEqual(["u", "f"]);
+    expect(inputsOf(program, one)).not.toBe(first);
+    expect(inputsOf(program, one)).toEqual(first);
+  });
+});
