@@ -115,7 +115,7 @@ describe("the package", { timeout: 300_000 }, () => {
       join(folder, "package.json"),
       JSON.stringify({ name: "consumer", private: true, type: "module" }),
     );
-    run("npm", "install", "--silent", "--no-audit", "--no-fund", `./${tarball}`);
+    run("npm", "install", "--prefer-offline", "--silent", "--no-audit", "--no-fund", `./${tarball}`);
     writeFileSync(join(folder, "consumer.ts"), consumer);
     for (const { name, text } of samples) writeFileSync(join(folder, `${name}.ts`), text);
     writeFileSync(

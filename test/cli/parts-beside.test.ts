@@ -1,5 +1,7 @@
 /** Books are compiled and proved in two threads as they are in one. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { noteErrors, partsBeside, type PartsBeside, type Shared } from "../../compiler/cli/parts-beside.ts";
 import { compileAndProve, type ProvedPart } from "../../compiler/cli/proving.ts";
 import {
@@ -32,12 +34,19 @@ type Prove = Parameters<PartsBeside["proved"]>[0];
 
 const soon: Prove = (found, isBroken) => compileAndProve(found, noStore, options, proving, isBroken);
 
-/** Holds the first thread back until the second has taken what the first would have taken next. */
+/** Holds the first thread back until the second has done what the first would have taken next. */
 const late: Prove = async (found, isBroken) => {
+  // Only for its first part: the second thread ends when it has answered.
+  answered ??= once(process, "worker").then(([worker]) => once(worker as Worker, "message"));
   const proved = await soon(found, isBroken);
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await answered;
   return proved;
 };
+
+let answered: Promise<unknown> | null = null;
+beforeEach(() => {
+  answered = null;
+});
 
 const dataOf = (proved: ReadonlyMap<string, ProvedPart> | undefined) =>
   new Map([...(proved ?? [])].map(([key, { part, survey }]) => [key, { about: part.about, survey }]));

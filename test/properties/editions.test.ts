@@ -239,7 +239,7 @@ it.each(updated)(
       let at = last;
       const later = last.includes("-") ? ["1.1-second", "1.1-third", "1.1-fourth"] : ["1.6", "1.7", "1.8"];
       for (const next of later) {
-        files = [...files, reissue(compile(files).value, book, at, next)];
+        files = [...files, reissue(compile(files, { rulesOnly: true }).value, book, at, next)];
         at = next;
       }
       const compiled = compile(files);

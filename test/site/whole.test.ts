@@ -3,11 +3,11 @@
  * axe-core finds, in both themes, and runs under its policy.
  */
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join, posix } from "node:path";
 import { HtmlValidate } from "html-validate";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { foundByAxe, foundInLight } from "../support/axe.ts";
 import { connectBrowser, type Served, serve } from "../support/browser.ts";
 import { pagesIn } from "../support/pages.ts";
 import { builtSite } from "../support/site.ts";
@@ -27,8 +27,13 @@ afterAll(async () => {
   await served[Symbol.asyncDispose]();
 });
 
-/** The largest page of every kind, and unless `isLargest` the smallest: what one lacks the other has. */
-function ofEveryKind(isLargest = false): readonly string[] {
+interface Chosen {
+  readonly path: string;
+  readonly isLargest: boolean;
+}
+
+/** The largest page of every kind, and the smallest: what one lacks the other has. */
+function ofEveryKind(): readonly Chosen[] {
   const byKind = new Map<string, string[]>();
   for (const [path, html] of pages) {
     const kind = / data-kind="([^"]+)"/.exec(html)?.[1] ?? "root";
@@ -36,7 +41,11 @@ function ofEveryKind(isLargest = false): readonly string[] {
   }
   return [...byKind.values()].flatMap((paths) => {
     const bySize = [...paths].sort((a, b) => (pages.get(a)?.length ?? 0) - (pages.get(b)?.length ?? 0));
-    return [...new Set([...(isLargest ? [] : [bySize[0] ?? ""]), bySize.at(-1) ?? ""])];
+    const largest = bySize.at(-1);
+    return [...new Set([bySize[0] ?? "", largest ?? ""])].map((path) => ({
+      path,
+      isLargest: path === largest,
+    }));
   });
 }
 
@@ -101,7 +110,7 @@ it("every kind of page is valid HTML", async () => {
     },
   });
   const problems: string[] = [];
-  for (const path of ofEveryKind()) {
+  for (const { path } of ofEveryKind()) {
     const report = await validator.validateString(pages.get(path) ?? "");
     for (const { messages } of report.results)
       problems.push(...messages.map(({ ruleId, message, line }) => `${path}:${line} ${ruleId}: ${message}`));
@@ -116,33 +125,22 @@ it("no page holds a script or style of its own", () => {
   expect(offending.map(([path]) => path)).toEqual([]);
 });
 
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Of these, what goes by colours: nothing else differs between the themes. */
-const ofColours = ["color-contrast", "link-in-text-block"];
-
-describe.each([
-  ["light", standards, false],
-  ["dark", ofColours, true],
-] as const)("in the %s theme", (colorScheme, asked, isLargest) => {
-  it("axe-core finds nothing on any kind of page, and the policy holds", { timeout: 300_000 }, async () => {
-    const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-    const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 900 } });
-    const found: string[] = [];
-    const page = await context.newPage();
-    page.on("console", (message) => {
-      if (message.type() === "error") found.push(`${page.url()}: ${message.text()}`);
-    });
-    page.on("pageerror", (problem) => found.push(`${page.url()}: ${problem.message}`));
-    for (const path of ofEveryKind(isLargest)) {
-      await page.goto(`${served.origin}/${path}`);
-      // What tests bring along is not bound by the page's policy: it runs beside its scripts.
-      const violations = await page.evaluate(
-        `(async () => { ${axe}; const { violations } = await axe.run(document, { runOnly: ${JSON.stringify(asked)} });
-          return violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")); })()`,
-      );
-      found.push(...(violations as string[]).map((each) => `${path}: ${each}`));
-    }
-    await context.close();
-    expect(found).toEqual([]);
+it("in both themes axe-core finds nothing on any kind of page, and the policy holds", {
+  timeout: 300_000,
+}, async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const found: string[] = [];
+  const page = await context.newPage();
+  page.on("console", (message) => {
+    if (message.type() === "error") found.push(`${page.url()}: ${message.text()}`);
   });
+  page.on("pageerror", (problem) => found.push(`${page.url()}: ${problem.message}`));
+  for (const { path, isLargest } of ofEveryKind()) {
+    await page.goto(`${served.origin}/${path}`);
+    // Of two pages of a kind, the larger one is looked at in both themes.
+    const violations = await (isLargest ? foundByAxe : foundInLight)(page, "standards");
+    found.push(...violations.map((each) => `${path}: ${each}`));
+  }
+  await context.close();
+  expect(found).toEqual([]);
 });
