@@ -67,6 +67,8 @@ export function pathsOf(readings: readonly Reading[]): readonly FactPath[] {
 /** A path as far as it has been followed. */
 export interface Reading extends FactPath {
   readonly rootName: string;
+  /** What it may stand for besides: a local that is set to something else, an element of a list that is written out. */
+  readonly or?: readonly Reading[];
 }
 
 /** What locals stand for: a path, or something reckoned whose own reading has been noted. */
@@ -88,9 +90,7 @@ function readingOf(shared: Shared, decision: Decision): readonly Reading[] {
       if (clause.when !== null) note(reader, params, clause.when);
       let locals: Locals = params;
       for (const stage of clause.stages) {
-        const path = pathOf(reader, locals, stage.value);
-        if (path === null) note(reader, locals, stage.value);
-        locals = new Map([...locals, [stage.name, path]]);
+        locals = new Map([...locals, [stage.name, noteNamed(reader, locals, stage.value)]]);
       }
       if (clause.value !== null) note(reader, locals, clause.value);
     }
@@ -139,6 +139,14 @@ export function note(reader: Reader, locals: Locals, expr: Expr): void {
   }
 }
 
+/** Notes what gets a name, and gives what the name stands for. */
+export function noteNamed(reader: Reader, locals: Locals, value: Expr): Reading | null {
+  const path = pathOf(reader, locals, value);
+  if (path !== null) return path;
+  note(reader, locals, value);
+  return presentType(value.type).kind === "list" ? listPath(reader, locals, value) : null;
+}
+
 function noteElements(
   reader: Reader,
   locals: Locals,
@@ -154,10 +162,21 @@ function noteElements(
 /** Notes the list itself and gives what its elements are. */
 export function noteList(reader: Reader, locals: Locals, list: Expr): Reading | null {
   note(reader, locals, list);
+  return elementOf(reader, locals, list);
+}
+
+function elementOf(reader: Reader, locals: Locals, list: Expr): Reading | null {
+  if (list.kind === "those") return elementOf(reader, locals, list.list);
+  if (list.kind === "make" && list.names.length === 0)
+    return oneOf(list.items.flatMap((item) => pathOf(reader, locals, item) ?? []));
   const path = listPath(reader, locals, list);
   const type = presentType(list.type);
   if (path === null || (type.kind !== "list" && type.kind !== "set")) return null;
-  return { ...path, path: `${path.path}[]`, fact: { ...path.fact, type: type.of, optional: false } };
+  return inEach(path, (each) => ({
+    ...each,
+    path: `${each.path}[]`,
+    fact: { ...each.fact, type: type.of, optional: false },
+  }));
 }
 
 /** Those picked from a list are elements of it, also where a decision that is called picks them. */
@@ -205,16 +224,33 @@ export function noteUse(
     const path = pathOf(reader, locals, arg);
     if (path === null) note(reader, locals, arg);
     const param = params[i]?.name;
-    if (path === null || param === undefined) continue;
     for (const inner of read)
-      if (inner.root === "parameter" && inner.rootName === param) reader.found.push(grafted(path, inner));
+      if (inner.root === "parameter" && inner.rootName === param) {
+        const part = path === null ? partOfMade(reader, locals, arg, inner) : grafted(path, inner);
+        if (part !== null) reader.found.push(part);
+      }
   }
+}
+
+/** What is read of a record that is written out is read of what it is made of. */
+function partOfMade(reader: Reader, locals: Locals, made: Expr, inner: Reading): Reading | null {
+  if (made.kind !== "make") return null;
+  const [, name = ""] = /^\.([^.[]+)/.exec(inner.path.slice(inner.rootName.length)) ?? [];
+  const item = made.items[made.names.indexOf(name)];
+  if (item === undefined) return null;
+  const within = { ...inner, rootName: `${inner.rootName}.${name}` };
+  const path = pathOf(reader, locals, item);
+  return path === null ? partOfMade(reader, locals, item, within) : grafted(path, within);
 }
 
 /** `models[].hidden` of a parameter, read of what stands for it. */
 function grafted(onto: Reading, inner: Reading): Reading {
   const rest = inner.path.slice(inner.rootName.length);
-  return { ...onto, path: onto.path + rest, fact: rest === "" ? onto.fact : inner.fact };
+  return inEach(onto, (each) => ({
+    ...each,
+    path: each.path + rest,
+    fact: rest === "" ? each.fact : inner.fact,
+  }));
 }
 
 // ---------------------------------------------------------------- paths
@@ -233,7 +269,21 @@ export function pathOf(reader: Reader, locals: Locals, expr: Expr): Reading | nu
 }
 
 export function stepTo(of: Reading, field: Fact): Reading {
-  return { ...of, path: `${of.path}.${field.name}`, fact: field };
+  return inEach(of, (each) => ({ ...each, path: `${each.path}.${field.name}`, fact: field }));
+}
+
+/** What may stand for one of several; null of none. */
+export function oneOf(several: readonly Reading[]): Reading | null {
+  const [first, ...or] = several.flatMap(eachOf);
+  return first === undefined || or.length === 0 ? (first ?? null) : { ...first, or };
+}
+
+function eachOf({ or = [], ...first }: Reading): readonly Reading[] {
+  return [first, ...or];
+}
+
+function inEach(path: Reading, change: (each: Reading) => Reading): Reading {
+  return path.or === undefined ? change(path) : { ...change(path), or: path.or.map(change) };
 }
 
 export function rootOf(fact: Fact, root: Reading["root"]): Reading {
@@ -247,8 +297,9 @@ export function fieldsOf({ records }: Reader, type: Type): readonly Fact[] {
 /** A reader that has found nothing yet. */
 export type Shared = Omit<Reader, "found">;
 
-function once(readings: readonly Reading[]): readonly Reading[] {
-  return [...new Map(readings.map((each) => [`${each.root} ${each.path}`, each])).values()];
+/** Each path by itself, and none twice. */
+export function once(readings: readonly Reading[]): readonly Reading[] {
+  return [...new Map(readings.flatMap(eachOf).map((each) => [`${each.root} ${each.path}`, each])).values()];
 }
 
 /** Who reads a part reads what it is part of: only the parts are named. */

@@ -21,7 +21,7 @@ export const askableFacts = memoizePair((program: Program, asked: Decision | Pla
   const started = isPlay ? asked.params.map(({ name }) => name) : [];
   const paths = read.flatMap(({ path }) => {
     const given = givenAs(program, asked, path);
-    return [...outerPaths(given).filter((outer) => mayBeAsked(program, asked, outer)), given];
+    return [...outerPaths(given).filter((outer) => mayBeAsked(program, asked, outer, isPlay)), given];
   });
   return [...new Set([...started, ...paths])].flatMap((path) => findFact(program, asked, path) ?? []);
 });
@@ -31,13 +31,19 @@ function outerPaths(path: string): readonly string[] {
   return [...path.matchAll(/[.[]/g)].map(({ index }) => path.slice(0, index));
 }
 
-/** Whether there is anything to say of it but its parts. */
-function mayBeAsked(program: Program, asked: Decision | Play, path: string): boolean {
+/** Whether there is anything to say of it but its parts. A sequence may hand a record on as a whole. */
+function mayBeAsked(program: Program, asked: Decision | Play, path: string, isPlay: boolean): boolean {
   const part = partAt(program, asked, path);
   if (part === null) return false;
   const { kind } = presentType(part.type);
   const isThere = !part.optional && part.type.kind !== "or-none";
-  return !isThere || kind === "list" || kind === "set" || kind === "ref";
+  return (
+    !isThere ||
+    kind === "list" ||
+    kind === "set" ||
+    kind === "ref" ||
+    (isPlay && kind === "record" && !path.endsWith("[]"))
+  );
 }
 
 /** What is rolled, chosen and seen in a sequence, and in the reactions to it. */

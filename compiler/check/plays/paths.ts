@@ -11,7 +11,10 @@ import {
   type Locals,
   note,
   noteList,
+  noteNamed,
   noteUse,
+  once,
+  oneOf,
   pathOf,
   pathsOf,
   type Reader,
@@ -22,7 +25,7 @@ import {
   stepTo,
 } from "../reads.ts";
 import { reactionsTo } from "./reacting.ts";
-import { ownExpressions } from "../../core/walk.ts";
+import { linesWithin, ownExpressions } from "../../core/walk.ts";
 import { presentType } from "../../core/types.ts";
 
 export function playPaths(program: Program, id: DecisionId): readonly FactPath[] {
@@ -54,8 +57,9 @@ function playsRead(program: Program, shared: Shared, passedOn?: (found: Reading)
     const reader: Reader = { ...shared, found: [] };
     const params = new Map(play.params.map((param) => [param.name, rootOf(param, "parameter")]));
     noteLines(reader, plays, params, play.lines);
-    own.set(play.id, reader.found);
-    plays.readings.set(play.id, passedOn === undefined ? reader.found : reader.found.filter(passedOn));
+    const found = once(reader.found);
+    own.set(play.id, found);
+    plays.readings.set(play.id, passedOn === undefined ? found : found.filter(passedOn));
   }
   return plays;
 }
@@ -86,7 +90,21 @@ function noteReaction(reader: Reader, plays: Plays, { each, soon, when, limit, l
 }
 
 function noteLines(reader: Reader, plays: Plays, outer: Locals, lines: readonly Line[]): Locals {
-  return lines.reduce((locals, line) => noteLine(reader, plays, locals, line), outer);
+  return lines.reduce((locals, line, i) => {
+    const after = noteLine(reader, plays, locals, line);
+    return line.kind === "let" ? withLaterValues(reader, after, line.name, lines.slice(i + 1)) : after;
+  }, outer);
+}
+
+/** A local that is set later may then stand for something else, also where a loop comes back to what is above. */
+function withLaterValues(reader: Reader, locals: Locals, name: string, lines: readonly Line[]): Locals {
+  const values = linesWithin(lines).flatMap((line) =>
+    line.kind === "set" && line.target.root.name === name && line.target.fields.length === 0
+      ? [pathOf(reader, locals, line.value)]
+      : [],
+  );
+  const all = [locals.get(name) ?? null, ...values].filter((path) => path !== null);
+  return values.length === 0 ? locals : new Map([...locals, [name, oneOf(all)]]);
 }
 
 /** Gives what is in reach after the line. */
@@ -97,11 +115,8 @@ function noteLine(reader: Reader, plays: Plays, locals: Locals, line: Line): Loc
   };
   const named = (name: string, path: Reading | null): Locals => new Map([...locals, [name, path]]);
   switch (line.kind) {
-    case "let": {
-      const path = pathOf(reader, locals, line.value);
-      if (path === null) note(reader, locals, line.value);
-      return named(line.name, path);
-    }
+    case "let":
+      return named(line.name, noteNamed(reader, locals, line.value));
     case "draw":
       return named(line.name, noteList(reader, locals, line.among));
     case "choose": {
@@ -110,7 +125,7 @@ function noteLine(reader: Reader, plays: Plays, locals: Locals, line: Line): Loc
       const elements = line.options.flatMap(({ spread, value }) =>
         spread ? (noteList(reader, locals, value) ?? []) : [],
       );
-      return named(line.name, elements[0] ?? null);
+      return named(line.name, oneOf(elements));
     }
     case "each": {
       const element = noteList(reader, locals, line.list);
