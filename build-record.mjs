@@ -1,6 +1,6 @@
 /**
  * Which outputs came from which sources: a hash of all that a build reads, and a list of all that it wrote, with lengths and
- * times. Tests run the sources themselves; only while both are as they were may they take what the build worked out.
+ * times. Tests run the sources themselves; they take results of the build only while both are unchanged.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
@@ -30,7 +30,7 @@ export async function recordBuild(root, sources) {
   await rename(`${place}.${process.pid}`, place);
 }
 
-/** Whether the outputs are those that were recorded, and the sources are still what they were made from. */
+/** Answers whether outputs and sources are those of the last recorded build. */
 export async function isOfBuild(root) {
   try {
     const record = JSON.parse(await readFile(join(root, recordPath), "utf8"));
@@ -45,7 +45,7 @@ const recordPath = "node_modules/.cache/rubric-build.json";
 
 async function hashOfOutputs(root) {
   const hash = createHash("sha256");
-  // Outputs are large; nobody writes over one and sets its time back.
+  // Outputs are large, so lengths and times stand for their content.
   const look = async (path) => {
     const { size, mtimeNs } = await stat(path, { bigint: true });
     return Buffer.from(`${size} ${mtimeNs}`);

@@ -32,7 +32,7 @@ const isToldByMessage = (problem) => problem instanceof BuildProblem || problem 
 try {
   await takeTurn();
   const sources = await hashOfSources(root);
-  // What the outputs are known to be made from.
+  // The hash of the sources, once the outputs are known to come from them.
   let proved = null;
   await Promise.all([bundle(), declare(), bundleSite()]);
   // The new command line proves itself on this project's rules before it replaces the last one.

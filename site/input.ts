@@ -99,18 +99,18 @@ export interface RuleWords {
   readonly logic: (program: Program, decision: Decision, language: string) => WordedLogic;
   /** An example by its title or its situation; null where no words are known in the language. */
   readonly example: (program: Program, example: CheckedExample, language: string) => string | null;
-  /** What is given in it, for a decision or sequence. */
+  /** The facts and parameters behind chances; null where there are none. */
   readonly situation: (
     program: Program,
-    of: Decision | Play,
-    example: CheckedExample,
+    play: Play,
+    chances: Pick<ChancesIn, "example" | "args">,
     language: string,
-  ) => string;
+  ) => string | null;
   /** The query of the address that asks it. */
   readonly exampleQuery: (program: Program, decision: Decision, example: CheckedExample) => string;
   /** Results, means and what was assumed of chances. */
   readonly odds: (program: Program, play: Play, answer: OddsAnswer, language: string) => WordedOdds;
-  /** What a sequence asks for, by its path. */
+  /** The name of a roll, choice or observation of a sequence, by its path. */
   readonly asked: (program: Program, play: Play, path: string, language: string) => string;
   /** An answer that an example found; null where the situation was refused. */
   readonly answer: (
@@ -152,7 +152,7 @@ export interface WordedCondition {
 }
 
 export interface AskingInput {
-  /** What is asked first; null if the answer needs nothing. */
+  /** The first thing that it asks for; null if the answer needs nothing. */
   readonly first: (
     book: string,
     version: string,
@@ -169,11 +169,11 @@ export interface AskingInput {
   readonly searchIndex: (book: string, version: string, language: string) => Promise<object>;
 }
 
-/** What a question asks before anything is given. */
+/** The first thing that a question asks for. */
 export interface FirstInWords {
   readonly question: QuestionInWords;
   readonly left: number;
-  /** Whether it is a list of things with parts, which are asked for one by one. */
+  /** True for a list of things with parts, which are asked for one by one. */
   readonly isOfThings: boolean;
   /** The query of the address that gives a value. */
   readonly give: (value: Json) => string;
@@ -203,6 +203,8 @@ export interface WordedOdds {
 export interface ChancesIn {
   /** Null where nothing is given. */
   readonly example: CheckedExample | null;
+  /** The values of its parameters, in their order. */
+  readonly args: readonly CheckedExample["expects"][number]["subject"][];
   readonly answer: OddsAnswer;
   /** The same situation put to another version; null where it does not fit there. */
   readonly under: (program: Program) => OddsAnswer | null;

@@ -1,4 +1,4 @@
-/** What a build worked out stands for nothing else: any other source, package or output, and it is not used. */
+/** Results of a build are used only while every source, package and output is the same. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

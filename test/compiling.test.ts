@@ -62,7 +62,7 @@ test("after any edits, as if it had been compiled once", () => {
   );
 });
 
-test("of several books, an edit makes its own book anew and no other", () => {
+test("of several books, an edit compiles its own book again and no other", () => {
   const compileAgain = compiling();
   const before = compileAgain(twoBooks).value;
   const edited = twoBooks.map(({ path, text }) => ({

@@ -184,7 +184,7 @@ function isSection({ home }: WorkNode, words: string, lang: string): boolean {
   return section === undefined || isSameWords(section, words);
 }
 
-/** Whether the node is in the chapter that this step names. A step without a name allows any. */
+/** Answers whether the node is in the chapter that this step names. A step without a name allows any. */
 function isInChapter(working: Working, { home }: WorkNode, which: AddressStep["which"]): boolean {
   if (which.kind !== "name") return true;
   for (let at = home.chapter; at !== null; at = working.chapters.get(at)?.within ?? null)

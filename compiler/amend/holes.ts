@@ -25,7 +25,7 @@ export function bindHoles(working: Working): void {
   }
 }
 
-/** What a text named that is gone, without faults: another rule may be gone with it. */
+/** Binds the names in a text that is gone. They raise no faults, because another rule may be gone with it. */
 function bindEarlier(working: Working, texts: NodeTexts): void {
   for (const [language, { text }] of texts)
     for (const part of text.parts) {

@@ -1,5 +1,5 @@
 /**
- * Entries of documents that stand on one another may change the same words one after another. Carried into one document they have
+ * Entries of a document and of the one that it amends may change the same words one after another. Carried into one document they have
  * no order: one fault names them all, in place of those of their operations.
  */
 import { citedEntry, type CarriedEntry } from "../resolve/graph.ts";
@@ -8,7 +8,7 @@ import { raise } from "./faults.ts";
 import { spanIn } from "./tree.ts";
 import type { Standing, Working } from "./working.ts";
 
-/** Notes that two entries change the same thing. False if they are not carried from documents of which one stands on the other. */
+/** Notes that two entries change the same thing. False unless they are carried from two documents, one of which amends the other. */
 export function noteOverlap(working: Working, by: Standing, rival: Standing, what: string): boolean {
   if (!isCarried(by) || !isCarried(rival) || by === rival) return false;
   if (!isBelow(working, by, rival) && !isBelow(working, rival, by)) return false;

@@ -66,7 +66,7 @@ export interface Working {
   /** Nodes that are figures or tables, as they came. */
   readonly shown: WorkNode[];
   readonly removed: WorkNode[];
-  /** What operations moved, each with the last one that did. */
+  /** Moved nodes, each with the last operation that moved it. */
   readonly moved: Map<WorkNode, Change>;
   readonly clauses: Map<DecisionId, ClauseBook>;
   /** The clauses that a sentence states. */
@@ -133,7 +133,7 @@ export interface Standing {
   readonly node: EntryNode;
   readonly origin: WrittenEntry;
   readonly version: VersionId;
-  /** What it amends, if that stood below: what that did is done. */
+  /** The entry that it amends, if the version below has it: its operations are done there. */
   readonly below: Standing | null;
   /** From the one that carries the written entry to this one; empty where it is written here. */
   readonly chain: readonly CarriedEntry[];

@@ -8,7 +8,7 @@ interface MissingWords {
   /** A text of the same that the document wrote. */
   readonly beside: NodeText;
   readonly state: "missing" | "stale";
-  /** Whether the document itself wrote the text that is out of date. */
+  /** True if the document itself wrote the text that is out of date. */
   readonly isOwn: boolean;
 }
 

@@ -41,7 +41,7 @@ export function* checkNumbers(book: Book, program: Program): Iterable<Diagnostic
 
 type Said = Pick<SaidNumber, "values" | "isSure">;
 
-/** What the words of a text and its pieces say; figures are the same in each language. Most texts are in several versions. */
+/** The numbers in the words of a text and of its pieces; figures are the same in each language. Most texts are in several versions. */
 const saidIn = memoizeNamed(({ parts }: TextLiteral, language: string): readonly Said[] => {
   const folder = findLanguage(language);
   return parts.flatMap((part): readonly Said[] => {

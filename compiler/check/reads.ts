@@ -67,7 +67,7 @@ export function pathsOf(readings: readonly Reading[]): readonly FactPath[] {
 /** A path as far as it has been followed. */
 export interface Reading extends FactPath {
   readonly rootName: string;
-  /** What it may stand for besides: a local that is set to something else, an element of a list that is written out. */
+  /** Other values that it may have: those to which a local is set, or the elements of a list that is written out. */
   readonly or?: readonly Reading[];
 }
 
@@ -232,7 +232,7 @@ export function noteUse(
   }
 }
 
-/** What is read of a record that is written out is read of what it is made of. */
+/** A part that is read of a record written out is read of the value of that part. */
 function partOfMade(reader: Reader, locals: Locals, made: Expr, inner: Reading): Reading | null {
   if (made.kind !== "make") return null;
   const [, name = ""] = /^\.([^.[]+)/.exec(inner.path.slice(inner.rootName.length)) ?? [];

@@ -68,7 +68,7 @@ function partsWith(entry: WrittenEntry, all: readonly WrittenEntry[]): readonly 
 export function statesBefore(graph: BookGraph, version: VersionNode): Set<EntryId> {
   const below = version.on === null ? [] : standingIn(graph, version.on);
   const states = new Set([...below, ...owedBy(graph, version)].map((id) => stateOf(graph, id)));
-  // What the update re-issued had ended below it is not there beside it.
+  // Entries that the re-issued update had ended are gone here too.
   for (const { heirs } of fatesBelow(graph, version))
     for (const id of heirs) states.delete(stateOf(graph, id));
   return states;

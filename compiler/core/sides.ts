@@ -2,7 +2,7 @@
 import type { Program } from "../check/program.ts";
 import { linesWithin } from "./walk.ts";
 
-/** The values of the enumerations by which somebody chooses, or something is hidden. */
+/** The values of the enumerations that name who chooses, or from whom something is hidden. */
 export function sidesOf({ plays, reactions, policies, states, types }: Program): readonly string[] {
   const parts = [...plays, ...reactions];
   const lines = parts.flatMap((part) => linesWithin(part.lines));

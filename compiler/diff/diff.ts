@@ -88,10 +88,10 @@ export function beginComparison(
   };
 }
 
-/** What a group of entries did to decisions and sequences. */
+/** The changes of decisions and sequences that a group of entries made. */
 export type Found = Pick<Change, "decisions" | "plays" | "literally">;
 
-/** What became of decisions and sequences, however it was found. */
+/** The changes of decisions and sequences, compared or mirrored. */
 export interface Findings {
   readonly ofGroup: (group: Group) => Found;
   /** Of one that no entry reports; null if nothing changed. */

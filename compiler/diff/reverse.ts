@@ -1,6 +1,6 @@
 /**
  * The way back: a comparison of the later version with the earlier one, from the comparison the other way. The words are
- * compared again, which is fast. What the proofs found is mirrored: the same situations, with both answers swapped.
+ * compared again, which is fast. Findings of the proofs are mirrored: the same situations, with both answers swapped.
  */
 import { findDecision, findPlay } from "../core/lookup.ts";
 import type { DecisionId } from "../resolve/graph.ts";
@@ -21,7 +21,7 @@ import type { Side } from "./engines.ts";
 /** `from`, `to`: the sides of the result. Claims are not judged, and nothing is in words. */
 export function reverse(there: Difference, from: Side, to: Side): Difference {
   const { groups, texts } = groupWords(from.book, to.book);
-  // What belongs together on the way there belongs together on the way back.
+  // Entries that are one change on the way there are one on the way back.
   for (const { entries } of there.changes) {
     const [first, ...others] = [...entries.to, ...entries.from];
     if (first !== undefined) for (const each of others) groups.join(first, each);

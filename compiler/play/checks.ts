@@ -36,7 +36,7 @@ export function checkCourses(
 function courseFaults(program: Program, course: Course, stepper: Stepper<Program>): readonly Diagnostic[] {
   const walks = walksOf(program, course);
   const loops = loopFaults(program, course, walks, stepper);
-  // What comes after a loop that nothing leads out of is said with the loop.
+  // Lines after a loop without a way out are reported with the loop.
   const endless = new Set(loops.filter(({ code }) => code === "endless-loop").map(({ span }) => span.start));
   const alone = walks.length > 1 ? walkAlone(program, course) : null;
   return [

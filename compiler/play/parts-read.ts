@@ -48,7 +48,7 @@ interface Around {
 
 const aroundIn = memoize((program: Program): Around => {
   const { types, facts, laws, states, events, reactions, policies, doubts, plays } = program;
-  // Whether a loop can be cut short is asked of all blocks that can.
+  // All blocks that can be cut short are read, because a loop may end with them.
   const cutting = plays.filter(({ lines }) =>
     everyLine(lines).some((line) => line.kind === "block" && line.cut !== null),
   );
@@ -69,7 +69,7 @@ const aroundIn = memoize((program: Program): Around => {
   };
 });
 
-/** What is asked of the lines of all sequences at once: what any of them sets, and how many sides dice have. */
+/** Answers that rest on the lines of all sequences: the facts that any of them sets, and the sides of their dice. */
 function summaryOf(program: Program): string {
   const { facts, fields, lowered } = everSet(program);
   const rolls = [...program.plays, ...program.reactions]

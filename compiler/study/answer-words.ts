@@ -464,7 +464,7 @@ export function citationInWords(around: Around, citation: string, origin: Clause
 
 // ---------------------------------------------------------------- what else was considered
 
-/** Too long for a heading: nobody reads a formula aloud to say that it was not used. */
+/** Too long for a heading: a formula that was not used is not read aloud. */
 const formulas: ReadonlySet<Expr["kind"]> = new Set(["op", "aggregate", "fold", "cases", "those"]);
 
 function consideredInWords(explaining: Explaining, name: string): Considered | null {

@@ -31,7 +31,7 @@ function outerPaths(path: string): readonly string[] {
   return [...path.matchAll(/[.[]/g)].map(({ index }) => path.slice(0, index));
 }
 
-/** Whether there is anything to say of it but its parts. A sequence may hand a record on as a whole. */
+/** True if it can be asked for as a whole. A sequence may hand on a record without reading its parts. */
 function mayBeAsked(program: Program, asked: Decision | Play, path: string, isPlay: boolean): boolean {
   const part = partAt(program, asked, path);
   if (part === null) return false;

@@ -1,5 +1,5 @@
 /**
- * What a question asks first, before anything is given, and the address behind each answer: a page can show it before the rules
+ * The first fact that a question asks for, and the address behind each answer: a page can show it before the rules
  * and the prover are loaded.
  */
 import type { FirstInWords } from "../../site/index.ts";

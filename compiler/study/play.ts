@@ -69,7 +69,7 @@ export function play(program: Program, name: string): PlaySteps {
   const found = findPlay(program, name);
   if (found === undefined) throw unknownPlay(program, name);
   const version = `${program.book}@${program.version}`;
-  // States made here, which nobody can change; one that a caller made is played up to whenever it is used.
+  // States made here are frozen. A state from a caller is played up to again whenever it is used.
   const known = new WeakMap<SavedPlay, PlayState>();
   const stand = (saved: SavedPlay): PlayState =>
     known.get(saved) ?? replayed(program, found.id, version, saved);

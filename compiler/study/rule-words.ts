@@ -10,11 +10,14 @@ import { memoize } from "../memoize.ts";
 import { type Around, newAround } from "../words/around.ts";
 import { clausesInWords, questionInWords, type WordedClause } from "../words/clauses.ts";
 import { languageFor } from "../words/language.ts";
+import { valueInWords } from "../words/expressions.ts";
+import { nameOfPart } from "../words/names.ts";
 import { situationInWords } from "../words/situation.ts";
 import { linesOf } from "../words/listed.ts";
-import { inline, type Statement } from "../words/statement.ts";
+import { inline, line, type Statement } from "../words/statement.ts";
 import { pathInWords } from "../words/sequences.ts";
 import { jsonInWords } from "../words/values.ts";
+import { fill } from "../words/wording.ts";
 import type { OddsAnswer } from "../odds/answer.ts";
 import { questionQuery } from "./check-situations.ts";
 import { oddsInWords } from "./odds-words.ts";
@@ -87,20 +90,15 @@ function example(program: Program, checked: CheckedExample, language: string): s
   if (language === "en") return title;
   const id = expects[0]?.decision ?? null;
   const decision = id === null ? undefined : findDecision(program, id);
-  return decision === undefined ? null : situation(program, decision, checked, language);
-}
-
-function situation(
-  program: Program,
-  of: Pick<Decision, "params">,
-  checked: CheckedExample,
-  language: string,
-): string {
-  const around = newAround(program, languageFor(language), of);
+  if (decision === undefined) return null;
+  const around = newAround(program, languageFor(language), decision);
   const { phrases } = around.language;
   const said = situationInWords(around, givenOf(program, checked));
-  if (said.length === 0) return phrases.changes.always;
-  return said.map((each) => inline(phrases, each)).join("; ");
+  return inOneLine(around, said) ?? phrases.changes.always;
+}
+
+function inOneLine({ language: { phrases } }: Around, said: readonly Statement[]): string | null {
+  return said.length === 0 ? null : said.map((each) => inline(phrases, each)).join(phrases.semicolon);
 }
 
 /** As its first question is put: with the readings that it names. */
@@ -119,6 +117,26 @@ function answer(
   if (status === "refused") return null;
   if (status !== "ruled") return around.language.phrases.statuses[status];
   return jsonInWords(around, value, decision.type);
+}
+
+/** The facts that the example gives and what it hands to the parameters: `Shots before: 2; Number needed: 3`. */
+function situation(
+  program: Program,
+  play: Play,
+  { example: given, args }: Parameters<RuleWords["situation"]>[2],
+  language: string,
+): string | null {
+  const around = newAround(program, languageFor(language), play);
+  const facts = given === null ? [] : situationInWords(around, givenOf(program, given));
+  const outside = { ...around, decision: null };
+  const handed = play.params.flatMap((param, i) => {
+    const arg = args[i];
+    // A fact or parameter that the example gives has its words already.
+    const isGiven = arg?.kind === "local" || arg?.kind === "fact";
+    const value = arg && !isGiven && valueInWords(outside, arg);
+    return value ? [line(fill(around.language.phrases.labelled, nameOfPart(around, param), value))] : [];
+  });
+  return inOneLine(around, [...facts, ...handed]);
 }
 
 /** A roll, choice or observation of a sequence. */

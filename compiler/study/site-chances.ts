@@ -67,6 +67,7 @@ function asked(program: Program, play: Play, setting: Setting): ChancesIn | null
   if (answer === null) return null;
   return {
     example: setting.example,
+    args: setting.args,
     answer,
     under: (other) => {
       const same = findPlay(other, play.id);

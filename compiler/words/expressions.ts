@@ -289,7 +289,7 @@ function compared(around: Around, subject: Expr, said: Wording, other: Expr): St
   return headed(fill(phrases.counting, label, said), conditionInWords(inside, filter));
 }
 
-/** What is counted or taken together; null where nothing is, or where a list may be empty and another value counts then. */
+/** The list that is counted or summed; null for anything else, and for a list that may be empty and then has another value. */
 function combinedElements(expr: Expr): ReturnType<typeof saidOfElements> | null {
   if (isOp(expr, "size")) return saidOfElements(expr);
   return expr.kind === "aggregate" && expr.empty === null ? saidOfElements(expr) : null;

@@ -18,7 +18,7 @@ export function literalInWords(around: Around, value: Literal, type: Type): Word
   return amountInWords(around, value, type);
 }
 
-/** Where a truth may be none, nobody has said whether it is so. */
+/** A truth that may be none has not been stated. */
 function noneInWords({ language: { phrases } }: Around, type: Type): Wording {
   return presentType(type).kind === "truth" ? phrases.unsaid : phrases.none;
 }

@@ -100,7 +100,7 @@ describe.each([...all].map(([name, { version, printed }]) => [name, version, pri
       const others = version.program.doubts.flatMap(({ id, readings }) =>
         readings.flatMap(({ name, taken }) => (taken ? [] : [[id, name] as const])),
       );
-      // For each reading both versions are checked anew, so `npm test` takes every sixth.
+      // For each reading both versions are checked again, so `npm test` takes every sixth.
       const some = others.filter((_, at) => isSoak || at % 6 === seed % 6);
       for (const [doubt, name] of some) {
         const readings = new Map([[doubt, name]]);

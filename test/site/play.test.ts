@@ -83,6 +83,16 @@ it("results and means are said in words, in the language of the page", () => {
   expect(said("ca")).toContain("Mor l'objectiu, no s'encasqueta l'arma");
 });
 
+it("chances say for which facts and parameters they are", () => {
+  const headings = (sequence: string) => {
+    const html = readFileSync(join(folder, "es/hulk/base/play", sequence, "index.html"), "utf8");
+    return [...html.matchAll(/<article class="chances"><h3>([^<]*)/g)].map(([, heading]) => heading);
+  };
+  // Facts of the example in storm-shot, parameters alone in bolter-volley.
+  expect(headings("storm-shot")[0]).toBe("Disparos antes: 0; El disparo no se hace en alerta");
+  expect(headings("bolter-volley")[0]).toBe("Disparos antes: 0; Disparo gratuito: No");
+});
+
 it("a long procedure is read on a phone, and axe-core finds nothing in both themes", {
   timeout: 120_000,
 }, async () => {

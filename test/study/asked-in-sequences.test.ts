@@ -1,7 +1,7 @@
 /**
- * What sequences of the books ask for when they are stepped through and when their chances are reckoned: all of it is
- * listed by `facts`, and facts that one waits for change what happens. `npm test` goes through a part of the sequences,
- * soak through all of them. What a person is asked who asks for the result is next-questions.test.ts.
+ * `facts` lists everything that the sequences of the books ask for, step by step or for their chances, and the facts that one
+ * waits for change what happens. `npm test` goes through a part of the sequences,
+ * soak through all of them. Questions on the way to a result are in next-questions.test.ts.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Play } from "../../compiler/check/plays.ts";

@@ -12,7 +12,7 @@ const ofColours = ["color-contrast", "link-in-text-block"];
 
 const background = "getComputedStyle(document.body).backgroundColor";
 
-/** The page is opened once, and turns dark as it is looked at. */
+/** The page is opened once, in the light theme, and then turned dark. */
 export async function foundByAxe(page: Page, rules: keyof typeof asked): Promise<readonly string[]> {
   const light = await foundInLight(page, rules);
   const before = await page.evaluate<string>(background);
@@ -31,7 +31,7 @@ export async function foundInLight(page: Page, rules: keyof typeof asked): Promi
 }
 
 function foundBy(page: Page, runOnly: readonly string[] | undefined): Promise<readonly string[]> {
-  // What passes is described by one element each: to describe them all takes longer than to look at them.
+  // One element is described for each rule that passes: describing all takes longer than checking them.
   const options = JSON.stringify({ runOnly, resultTypes: ["violations"] });
   return page.evaluate<readonly string[]>(
     `axe.run(document, ${options}).then(({ violations }) =>

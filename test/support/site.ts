@@ -133,7 +133,7 @@ async function recallOfBuild(): Promise<RecallOfBook> {
   );
 }
 
-/** Whether the outputs of the build are of these sources. It is looked up once in a run. */
+/** Answers whether the outputs of the build come from these sources; looked up once in a run. */
 async function hasBuild(): Promise<boolean> {
   const answer = join(folderOfRun(), "has-build");
   if (!existsSync(answer)) {

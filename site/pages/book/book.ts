@@ -8,7 +8,7 @@ import { h, type Html, type Part } from "../../html.ts";
 import { type Icon, icon } from "../../icons.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-import { type BookOf, newestOf, settingsOf, type Site } from "../../model/model.ts";
+import { type BookOf, isLaidOver, newestOf, settingsOf, type Site } from "../../model/model.ts";
 import type { Crumb, Listed, Page, VersionLink } from "../../page.ts";
 import { changedAt } from "../../shell/shell.ts";
 import { shellWords } from "../../shell/words.ts";
@@ -343,21 +343,16 @@ function keepAtHand(site: Site, book: BookOf, at: BookAt, language: string): Par
   const words = inLanguage(bookWords, language);
   const [since] = sincesOf(site, book, at);
   const onPages = at.book.provisions.filter(({ pages }) => pages.length > 0).length;
+  const before = book.versions.find(({ version }) => version === since?.version);
+  const isNumber = before !== undefined && before.version !== "base" && !isLaidOver(before);
   const isWhole = [...at.book.nodes.values()].every(({ unseen }) => unseen === null);
   const notes = [
     ...(onPages > 0 ? [words.pageNumbers] : []),
     ...(onPages > 0 && onPages < at.book.provisions.length ? [words.withoutPage] : []),
-    ...(since === undefined
-      ? []
-      : [
-          words.edgeMarks(
-            versionName(at, since.version, language),
-            /^\d/.test(since.version) && !since.version.includes("-"),
-          ),
-        ]),
+    ...(since === undefined ? [] : [words.edgeMarks(versionName(at, since.version, language), isNumber)]),
   ];
   if (notes.length === 0) return [];
-  // Where every text is here, nobody needs the book.
+  // A book whose every text is here is not needed beside the site.
   const atHand = isWhole ? [] : [h("b", words.atHand), " "];
   return [h("div", { class: "note" }, [h("p", [...atHand, notes.join(" ")])])];
 }

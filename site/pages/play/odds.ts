@@ -55,13 +55,13 @@ function situation(
   site: Site,
   at: BookAt,
   play: Play,
-  { example, answer }: ChancesIn,
+  { example, args, answer }: ChancesIn,
   others: readonly Other[],
   language: string,
 ): Part {
   const words = inLanguage(playWords, language);
   const isInEnglish = language === "en";
-  const said = example && site.input.words.situation(at.program, play, example, language);
+  const said = site.input.words.situation(at.program, play, { example, args }, language);
   return h("article", { class: "chances" }, [
     h("h3", isInEnglish ? (example?.title ?? words.nothingGiven) : (said ?? words.nothingGiven)),
     // Titles of examples are in English only.
